@@ -21,10 +21,11 @@ from trainer.rules.cards import deck, parse_card
 from trainer.rules.money import Cents
 from trainer.settings.looks import Cloth
 from trainer.table.view import CardView, ChipRole, ChipsView, HandView, TableView
-from ui.felt import view as felt_view
+from ui.felt import shown
 from ui.felt.setup import FeltOptions
+from ui.felt.shown import RESTS_MS
 from ui.felt.stage import whole
-from ui.felt.view import RESTS_MS, FeltView
+from ui.felt.view import FeltView
 from ui.paint import pictures, pixmaps
 from ui.paint.arrange import CardKey, PileKey
 from ui.paint.marks import Mark
@@ -167,7 +168,7 @@ def test_a_total_is_reported_when_its_card_has_come(view: FeltView) -> None:
 def test_the_platforms_wish_is_heard(
     view: FeltView, monkeypatch: pytest.MonkeyPatch, wanted: bool
 ) -> None:
-    monkeypatch.setattr(felt_view, "motion_wanted", lambda _widget: wanted)
+    monkeypatch.setattr(shown, "motion_wanted", lambda _widget: wanted)
     view.show_table(table(2), animate=False)
     view.show_table(table(3), animate=True)
     assert view.moving is wanted

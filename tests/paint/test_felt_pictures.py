@@ -15,7 +15,7 @@ from trainer.rulebook.game import game
 from trainer.rulebook.sources import shipped_scenario
 from trainer.rules.bets import BetKind
 from trainer.scenario.check import check
-from ui.felt import setup, view as felt_view
+from ui.felt import setup, shown
 from ui.felt.view import FeltView
 from ui.paint import still
 from ui.paint.marks import Mark
@@ -94,7 +94,7 @@ def test_the_picture_before_stays_until_the_next_one_is_complete(
 ) -> None:
     """Whatever is asked for meanwhile is on the next one, and no half of it is ever seen."""
     monkeypatch.setattr(setup, "KEPT", 0)
-    monkeypatch.setattr(felt_view, "AT_A_TIME", 0.0)
+    monkeypatch.setattr(shown, "AT_A_TIME", 0.0)
     dealt = sheet.frames[20]
     view.show_table(dealt, animate=False)
     bet = next(one.bet for one in dealt.chips if one.bet.kind is BetKind.MAIN)
@@ -119,7 +119,7 @@ def test_the_picture_before_stays_until_the_next_one_is_complete(
 def test_an_answer_does_not_wait_for_the_picture(
     view: FeltView, sheet: RoundSheet, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(felt_view, "AT_A_TIME", 0.0)
+    monkeypatch.setattr(shown, "AT_A_TIME", 0.0)
     last = sheet.frames[20]
     view.show_table(last, animate=False)
     lying = view.arrangement()
@@ -135,7 +135,7 @@ def test_an_answer_does_not_wait_for_the_picture(
 def test_a_page_does_not_open_with_what_it_showed_before(
     view: FeltView, sheet: RoundSheet, qtbot: QtBot, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(felt_view, "AT_A_TIME", 0.0)
+    monkeypatch.setattr(shown, "AT_A_TIME", 0.0)
     view.draw_in_parts()
     view.show_table(sheet.frames[20], animate=False)
     qtbot.waitUntil(lambda: bool(view.items()))

@@ -16,7 +16,6 @@ from trainer.felt.laying import shoe_front
 from trainer.felt.layout import Felt
 from trainer.felt.legends import legends_of
 from trainer.felt.shapes import Point, middle
-from trainer.felt.spread import Spread
 from trainer.rulebook.felts import load_felt
 from trainer.rulebook.game import TableFacts, game
 from trainer.rulebook.paytables import ProgressiveFacts
@@ -24,9 +23,9 @@ from trainer.rules.bets import DEALER, Bet, BetKind, Place
 from trainer.rules.cards import parse_card
 from trainer.rules.money import Cents
 from trainer.table.view import CardView, ChipRole, ChipsView, HandView, PeekView, TableView
-from ui.felt.setup import FeltOptions, FeltSetup, Picture
+from ui.felt.setup import FeltOptions, FeltSetup, LaidTable, Picture
 from ui.felt.view import FeltView
-from ui.paint.arrange import Arrangement, CardKey, PileKey
+from ui.paint.arrange import CardKey, PileKey
 from ui.paint.marks import Mark
 from ui.theme.roles import ColorScheme
 
@@ -313,16 +312,14 @@ def test_a_new_size_keeps_the_table(view: FeltView) -> None:
 def test_what_lies_where_is_worked_out_once_before_it_is_shown(
     view: FeltView, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    arranged = FeltSetup.arranged
+    lay = FeltSetup.lay
     asked: list[TableView] = []
 
-    def recorded(
-        setup: FeltSetup, drawn: Picture, spread: Spread | None, table: TableView
-    ) -> Arrangement:
+    def recorded(setup: FeltSetup, picture: Picture, table: TableView) -> LaidTable:
         asked.append(table)
-        return arranged(setup, drawn, spread, table)
+        return lay(setup, picture, table)
 
-    monkeypatch.setattr(FeltSetup, "arranged", recorded)
+    monkeypatch.setattr(FeltSetup, "lay", recorded)
     view.draw_in_parts()
     first, second = table(2), table(3)
     for shown in (first, second):
@@ -332,6 +329,19 @@ def test_what_lies_where_is_worked_out_once_before_it_is_shown(
         assert view.arrangement() is laid
         assert len(laid.cards) == len(shown.cards)
     assert asked == [first, second]
+    # What was prepared is laid already, whether the picture stays or all is drawn anew.
+    third = table(4)
+    for anew in (False, True):
+        view.show_another(first)
+        view.grab()
+        asked.clear()
+        assert [*view.prepare(third)]
+        if anew:
+            view.show_another(third)
+        else:
+            view.show_table(third, animate=False)
+        view.grab()
+        assert asked == [third]
 
 
 def test_the_table_is_reported_to_those_who_hear_it(view: FeltView) -> None:

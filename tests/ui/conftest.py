@@ -42,7 +42,7 @@ from ui.app import (
     serve,
     show_first_page,
 )
-from ui.felt import first_table, view as felt_view
+from ui.felt import first_table, shown
 from ui.me.records.page import RecordsPage
 from ui.shell import session
 from ui.shell.commands import PageState
@@ -398,7 +398,7 @@ def tell(
     monkeypatch.setattr(result, "DEAF", 0)
     monkeypatch.setattr(asking, "DEAF", 0)
     # A picture is complete when it is looked at; that it is drawn in parts has tests of its own.
-    monkeypatch.setattr(felt_view, "AT_A_TIME", inf)
+    monkeypatch.setattr(shown, "AT_A_TIME", inf)
     monkeypatch.setattr(
         scenarios,
         "shipped_items",

@@ -14,7 +14,7 @@ from trainer.rounds.sheet import lay_out
 from trainer.rulebook.sources import shipped_scenario
 from trainer.rules.cards import Card
 from trainer.scenario.check import check
-from ui.felt import view
+from ui.felt import shown
 from ui.felt.felts import apply_felt
 from ui.felt.view import FeltView
 from ui.paint.pictures import Drawing
@@ -126,7 +126,7 @@ def test_what_lies_on_a_prepared_table_is_drawn_before_it_is_shown(
     pieces = [one for one in made if isinstance(one.key, tuple) and isinstance(one.key[0], PIECES)]
     assert pieces == []
     # Nor are the backs of cards that are turned on their way.
-    monkeypatch.setattr(view, "motion_wanted", lambda _widget: True)
+    monkeypatch.setattr(shown, "motion_wanted", lambda _widget: True)
     for before, after in pairwise(sheet.frames[:5]):
         felt.show_table(before, animate=False)
         for _part in felt.prepare(after):

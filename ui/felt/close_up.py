@@ -129,8 +129,8 @@ class CloseUpView(QWidget):
     def __init__(self, parent: QWidget) -> None:
         super().__init__(parent)
         self._look: _Look | None = None
-        self._drawn: QPixmap | None = None
-        self._ahead: tuple[_Look, QPixmap] | None = None
+        self._pictures: tuple[tuple[_Look, QPixmap], ...] = ()
+        """The two drawn last: the one that is shown, and the next one."""
         self._high = HEIGHT
         self.setFixedHeight(0)
         self.hide()
@@ -145,7 +145,6 @@ class CloseUpView(QWidget):
         look = _Look(shown, palette, four_colours)
         if look != self._look:
             self._look = look
-            self._drawn = self._ahead[1] if self._ahead and self._ahead[0] == look else None
             self.setAccessibleName(_spoken(shown))
             self.update()
 
@@ -154,7 +153,7 @@ class CloseUpView(QWidget):
         if self._look is not None:
             before = self._look.shown
             covered = CloseUp(owner=before.owner, mixed=before.mixed, covered=True)
-            self._look, self._drawn = self._look._replace(shown=covered), None
+            self._look = self._look._replace(shown=covered)
             self.setAccessibleName(_("Covered"))
             self.update()
 
@@ -172,27 +171,25 @@ class CloseUpView(QWidget):
 
     def prepare(self, shown: CloseUp, palette: Palette, *, four_colours: bool) -> None:
         """Draw a close-up that will be shown next, at the width of the present one."""
-        look = _Look(shown, palette, four_colours)
-        if not shown.empty and look != self._look:
-            self._ahead = look, self._picture(look)
+        if not shown.empty:
+            self._picture(_Look(shown, palette, four_colours))
 
     def paintEvent(self, event: QPaintEvent) -> None:
         """Copy the picture, which is drawn once for each size."""
-        if self._look is None or self.size().isEmpty():
-            return
-        if self._drawn is None or self._drawn.size() != self._pixels():
-            self._drawn = self._picture(self._look)
-        painter = QPainter(self)
-        painter.drawPixmap(0, 0, self._drawn)
-        painter.end()
-
-    def _pixels(self) -> QSize:
-        ratio = self.devicePixelRatioF()
-        return QSize(round(self.width() * ratio), round(self._high * ratio))
+        if self._look is not None and not self.size().isEmpty():
+            painter = QPainter(self)
+            painter.drawPixmap(0, 0, self._picture(self._look))
+            painter.end()
 
     def _picture(self, look: _Look) -> QPixmap:
-        drawn = QPixmap(self._pixels())
-        drawn.setDevicePixelRatio(self.devicePixelRatioF())
+        """The picture of a close-up at the present size, drawn unless it has been just now."""
+        ratio = self.devicePixelRatioF()
+        size = QSize(round(self.width() * ratio), round(self._high * ratio))
+        for known, picture in self._pictures:
+            if known == look and picture.size() == size:
+                return picture
+        drawn = QPixmap(size)
+        drawn.setDevicePixelRatio(ratio)
         drawn.fill(Qt.GlobalColor.transparent)
         painter = QPainter(drawn)
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
@@ -200,6 +197,7 @@ class CloseUpView(QWidget):
         painter.scale(scale, scale)
         _Painting(look, self.width() / scale, round(_TEXT / scale)).paint(painter)
         painter.end()
+        self._pictures = (*self._pictures[-1:], (look, drawn))
         return drawn
 
 

@@ -21,12 +21,12 @@ from trainer.messages.felt import felt_texts
 from trainer.rules.bets import Bet, Place
 from trainer.settings.looks import Cloth
 from trainer.table.view import TableView
-from ui.felt.stage import Light, whole
+from ui.felt.stage import Light, light_on, whole
 from ui.felt.texts import table_text
 from ui.paint.arrange import Arrangement, arrange
 from ui.paint.camera import Camera, camera_for
 from ui.paint.marks import Mark
-from ui.paint.motion import Trajectory
+from ui.paint.motion import Table, Trajectory, trajectories
 from ui.paint.overlay import Overlay
 from ui.paint.pictures import PlacedPicture
 from ui.paint.pixmaps import Pixmaps, Sprite
@@ -189,10 +189,15 @@ class PictureKey(NamedTuple):
 class Picture(NamedTuple):
     """An empty table for one size, side and light, and the pixmaps of what lies on it."""
 
-    felt: Felt
     camera: Camera
     pixmaps: Pixmaps
     ground: Ground
+    spread: Spread
+
+    @property
+    def felt(self) -> Felt:
+        """The layout, its cards enlarged."""
+        return self.spread.felt
 
 
 class PictureCache:
@@ -206,7 +211,7 @@ class PictureCache:
         found = next((pair for pair in self._made if pair[0] == key), None)
         if found is None:
             ground = Ground(key.felt, key.style, key.camera, key.size, key.ratio)
-            found = key, Picture(key.felt, key.camera, self._pixmaps(key), ground)
+            found = key, Picture(key.camera, self._pixmaps(key), ground, Spread(key.felt))
         else:
             self._made.remove(found)
         self._made.append(found)
@@ -294,27 +299,69 @@ class FeltSetup(NamedTuple):
         size, turned = QSizeF(self.size), self.options.turned
         return camera_for(felt, size, turned=turned, whole=self.whole, floor=floor)
 
-    def arranged(self, drawn: Picture, spread: Spread | None, view: TableView) -> Arrangement:
-        """Return where everything of a table lies."""
-        chips = self.given.chips
-        return arrange(
-            drawn.felt,
+    def lay(self, picture: Picture, view: TableView) -> LaidTable:
+        """Find where everything of a table lies on a picture."""
+        chips, camera = self.given.chips, picture.camera
+        arrangement = arrange(
+            picture.felt,
             view,
             self.given.denominations,
-            spread,
-            edge=CHIP_RISE if self.options.true_scale else EDGE / drawn.camera.scale,
-            turned=drawn.camera.turned,
+            picture.spread,
+            edge=CHIP_RISE if self.options.true_scale else EDGE / camera.scale,
+            turned=camera.turned,
             paying=chips.paying if chips else USUAL,
         )
-
-    def overlay(self, drawn: Picture, laid: Arrangement, view: TableView) -> Overlay[Sprite]:
-        """Return what is drawn over and under what lies on a table."""
         facing = self.options.facing
-        return Overlay(drawn.felt, drawn.camera, drawn.pixmaps, laid, view, facing)
+        overlay = Overlay(picture.felt, camera, picture.pixmaps, arrangement, view, facing)
+        return LaidTable(self, picture, view, arrangement, overlay)
 
-    def text(self, view: TableView, laid: Arrangement) -> str:
-        """Return what a screen reader says of a table."""
-        return table_text(view, laid, self.given.currency, summed=self.options.summed)
+
+class LaidTable(NamedTuple):
+    """A table as it lies on a picture, and what is drawn over and under its pieces."""
+
+    setup: FeltSetup
+    picture: Picture
+    view: TableView
+    arrangement: Arrangement
+    overlay: Overlay[Sprite]
+
+    @property
+    def text(self) -> str:
+        """The table in the words of a screen reader."""
+        currency, summed = self.setup.given.currency, self.setup.options.summed
+        return table_text(self.view, self.arrangement, currency, summed=summed)
+
+    def light(self, about: Sequence[Bet | Place]) -> Light:
+        """The light on it when a question is ``about`` these bets and hands."""
+        return light_on(self.picture.camera, self.picture.pixmaps, self.view, about)
+
+    def movements_to(self, after: LaidTable) -> tuple[Trajectory, ...] | None:
+        """Tell how its pieces get to where they lie ``after``; None if too many of them move."""
+        earlier, later = dict(self.arrangement.pieces()), dict(after.arrangement.pieces())
+        chips, taken = self.setup.given.denominations, after.view.taken > self.view.taken
+        felt, card = self.picture.felt, self.view.shoe_card
+        return trajectories(Table(felt, chips, earlier, later, taken, card))
+
+    def draw(
+        self, about: Sequence[Bet | Place], coming: Sequence[Trajectory] = ()
+    ) -> Iterator[None]:
+        """Draw all that is seen of it, and those ``coming`` to it, before it is shown, in parts."""
+        while self.picture.ground.draw_part():
+            yield
+        light = self.light(about)
+        ends = chain.from_iterable((movement.first, movement.last) for movement in coming)
+        for piece in chain(dict(self.arrangement.pieces()).values(), ends):
+            yield
+            light.placed(piece)
+        yield
+        for _drawn in chain(
+            self.overlay.lights(about, None),
+            self.overlay.hand_numbers(),
+            self.overlay.call((), words=not self.setup.options.signals_only),
+            self.overlay.leaders(),
+            self.overlay.discards(),
+        ):
+            yield
 
 
 # What lies under and over the pieces of a table, in layers that change independently.
@@ -353,10 +400,9 @@ class FeltOverlays:
         for layer in (self._equipment, self._texts, self._rings):
             layer.clear()
 
-    def lay_equipment(
-        self, overlay: Overlay[Sprite], setup: FeltSetup, discarded: int | None = None
-    ) -> None:
+    def lay_equipment(self, table: LaidTable, discarded: int | None = None) -> None:
         """Show what stands on the table; cards on their way are not ``discarded`` yet."""
+        overlay, setup = table.overlay, table.setup
         if discarded is not None and discarded != overlay.view.discarded:
             overlay = replace(overlay, view=overlay.view._replace(discarded=discarded))
         self._equipment.lay(
@@ -370,14 +416,13 @@ class FeltOverlays:
             setup.ratio,
         )
 
-    def lay_texts(
-        self, overlay: Overlay[Sprite], setup: FeltSetup, marking: Marking, *, moving: bool
-    ) -> None:
+    def lay_texts(self, table: LaidTable, marking: Marking, *, moving: bool) -> None:
         """Show numbers, totals, calls, sums, and the marks of bets.
 
         While pieces are ``moving`` nothing new is shown but marks: a total appears once its card
         has arrived, a line once its chips have.
         """
+        overlay, setup = table.overlay, table.setup
         options, currency = setup.options, setup.given.currency
         numbers = list(overlay.hand_numbers())
         totals = list(overlay.totals(numbers)) if options.totals else []
@@ -391,8 +436,9 @@ class FeltOverlays:
             labels = [label for label in labels if self._texts.holds(label)]
         self._texts.lay((*labels, *marks), setup.ratio)
 
-    def lay_rings(self, overlay: Overlay[Sprite], setup: FeltSetup, marking: Marking) -> None:
+    def lay_rings(self, table: LaidTable, marking: Marking) -> None:
         """Show what is lit, refused and ringed, and the chips of the pile at the cursor."""
+        overlay, setup = table.overlay, table.setup
         self._rings.lay(
             (
                 *overlay.lights(marking.asked, marking.cursor or marking.pointed),
@@ -403,43 +449,3 @@ class FeltOverlays:
             ),
             setup.ratio,
         )
-
-
-# A table that is drawn before it is shown.
-
-
-class Ahead(NamedTuple):
-    """A table that will be shown on a picture that is drawn: what lies where, and in what light.
-
-    ``about`` is what will be lit; ``described`` what is said of it.
-    """
-
-    drawn: Picture
-    view: TableView
-    about: tuple[Bet | Place, ...]
-    laid: Arrangement
-    light: Light
-    over: Overlay[Sprite]
-    described: str
-
-    def draw(self, coming: Sequence[Trajectory], *, words: bool) -> Iterator[None]:
-        """Draw its pieces, those that are ``coming`` to it, then what lies over them, in parts.
-
-        Without ``words`` a call is a hand signal alone.
-        """
-        for _key, piece in self.laid.pieces():
-            yield
-            self.light.foresee(piece)
-        for movement in coming:
-            yield
-            self.light.placed(movement.first)
-            self.light.placed(movement.last)
-        yield
-        for _drawn in chain(
-            self.over.lights(self.about, None),
-            self.over.hand_numbers(),
-            self.over.call((), words=words),
-            self.over.leaders(),
-            self.over.discards(),
-        ):
-            yield

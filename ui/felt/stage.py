@@ -37,29 +37,13 @@ class Look(NamedTuple):
     on_top: bool
 
 
-class Foreseen(NamedTuple):
-    """A piece that was drawn before it is shown, and whether the lamp was out."""
-
-    piece: Piece
-    dark: bool
-    placed: PlacedPicture[Sprite]
-
-
 class Light(NamedTuple):
-    """How pieces are drawn: the camera, the pixmaps, which pieces recede, which hand is on top.
-
-    ``foreseen`` are those that have been drawn before they are shown.
-    """
+    """The way pieces are drawn: camera, pixmaps, which pieces recede, which hand is on top."""
 
     camera: Camera
     pixmaps: Pixmaps
     shade: Callable[[Piece], Shade]
     on_top: Place | None
-    foreseen: dict[Key, Foreseen]
-
-    def foresee(self, piece: Piece) -> None:
-        """Draw a piece that will lie there before it is shown."""
-        self.foreseen[piece.key] = Foreseen(piece, self.pixmaps.dark, self.placed(piece))
 
     def look(self, piece: Piece) -> Look:
         """All that the picture of a piece and its place depend on, besides the piece itself."""
@@ -69,9 +53,6 @@ class Light(NamedTuple):
 
     def placed(self, piece: Piece) -> PlacedPicture[Sprite]:
         """The picture of a piece, its position and its layer."""
-        known = self.foreseen.get(piece.key)
-        if known is not None and known.piece is piece and known.dark is self.pixmaps.dark:
-            return known.placed
         look = self.look(piece)
         found = placed(piece, self.camera, self.pixmaps, shade=look.shade)
         return found._replace(layer=found.layer + _ON_TOP) if look.on_top else found
@@ -105,7 +86,7 @@ def light_on(
             return Shade.NONE
         return Shade.BESIDE
 
-    return Light(camera, pixmaps, shade, hand, {})
+    return Light(camera, pixmaps, shade, hand)
 
 
 def _split_hand(view: TableView, about: Sequence[Bet | Place]) -> Place | None:

@@ -160,9 +160,9 @@ class TablePage(QWidget):
         about, lit = _lit(asked)
         yield
         at = _asked_at(asked, self._frames if frames is None else frames)
-        yield from self.felt.prepare(at, *lit, another=another)
+        laid = yield from self.felt.prepare(at, *lit, another=another)
         self.question.close_up.prepare(
-            close_up(self.felt.prepared, about, asked.initial),
+            close_up(laid, about, asked.initial),
             self.felt.drawn_palette(),
             four_colours=self.felt.options().four_colours,
         )

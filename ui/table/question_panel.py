@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Hashable, Iterator, Sequence
-from typing import TypeVar
 
 from PySide6.QtCore import QSize, Signal
 from PySide6.QtGui import QKeyEvent, QResizeEvent
@@ -39,8 +38,6 @@ from ui.widgets.rounds import Feedback, QuestionView, answer_lines, verdict_line
 from ui.widgets.running_text import Line, Lines
 from ui.widgets.speech import announce
 
-Editor = TypeVar("Editor", bound=AnswerEditor)
-
 
 class QuestionPanel(QWidget):
     """The question above the editor for its kind of answer, or next to it."""
@@ -63,9 +60,8 @@ class QuestionPanel(QWidget):
         self._wide = False
         self.editor: AnswerEditor | None = None
         self.asked: QuestionView | None = None
-        self._pads: dict[Hashable, PadEditor | ChipEditor] = {}
-        """The pads that have been made, each for all questions of its kind."""
-        self._ahead: tuple[Question, AnswerEditor] | None = None
+        self._editors: dict[Hashable, AnswerEditor] = {}
+        """Each pad for all questions of its kind; any other for its question, shown or the next."""
         self._text = label("", "heading", self)
         self._text.setObjectName("question")
         self._where = label("", "muted", self)
@@ -97,18 +93,9 @@ class QuestionPanel(QWidget):
 
     def prepare(self, asked: QuestionView) -> Iterator[None]:
         """Make the editor of the question that will be asked next."""
-        kind = self._pad_kind(asked.question)
-        if kind is not None:
-            if kind not in self._pads:
-                yield from self._drawn_ahead(self._pad(kind, asked.question))
+        if self._kind(asked.question) in self._editors:
             return
-        editor = self._make_editor(asked)
-        editor.hide()
-        self._forget_ahead()
-        self._ahead = asked.question, editor
-        yield from self._drawn_ahead(editor)
-
-    def _drawn_ahead(self, editor: AnswerEditor) -> Iterator[None]:
+        editor = self._editor_for(asked)
         yield
         yield from polished(editor)
         editor.spread(self._wide)
@@ -119,11 +106,6 @@ class QuestionPanel(QWidget):
         for button in editor.findChildren(KeyButton):
             yield
             button.grab()
-
-    def _forget_ahead(self) -> None:
-        if self._ahead is not None:
-            self._ahead[1].deleteLater()
-            self._ahead = None
 
     def ask(self, asked: QuestionView) -> None:
         """Show a question, with an empty answer."""
@@ -197,40 +179,35 @@ class QuestionPanel(QWidget):
 
     def _show_editor(self, asked: QuestionView) -> None:
         """Show an empty editor for the answer: one with a pad again, any other anew."""
-        before, kind = self.editor, self._pad_kind(asked.question)
-        if kind is None:
-            self.editor = self._added(self._made_ahead(asked) or self._make_editor(asked))
-        else:
-            self.editor = self._pad(kind, asked.question)
+        kind = self._kind(asked.question)
+        for known, made in tuple(self._editors.items()):
+            if isinstance(made, PadEditor | ChipEditor):
+                made.setVisible(known == kind)
+            elif known != kind or made is self.editor:
+                made.hide()
+                self._layout.removeWidget(self._editors.pop(known))
+                made.deleteLater()
+        self.editor = self._editor_for(asked)
+        if isinstance(self.editor, PadEditor | ChipEditor):
             self.editor.clear()
         if isinstance(self.editor, ChipEditor):
             self.editor.sizes = self._heights(asked.question)
         self.editor.spread(self._wide)
-        if before is not None and before is not self.editor:
-            before.hide()
-            if before not in self._pads.values():
-                self._layout.removeWidget(before)
-                before.deleteLater()
         # At once, not only with the next layout: the first click may come before it.
         self.editor.show()
 
-    def _added(self, editor: Editor) -> Editor:
-        """Put an editor into the panel, hidden until it is needed."""
-        editor.hide()
-        editor.answered.connect(self.answered)
-        self._layout.addWidget(editor, 2)
-        return editor
+    def _editor_for(self, asked: QuestionView) -> AnswerEditor:
+        """The editor for a question; made when first asked for, and hidden until it is needed."""
+        kind = self._kind(asked.question)
+        if kind not in self._editors:
+            editor = self._editors[kind] = self._make_editor(asked)
+            editor.hide()
+            editor.answered.connect(self.answered)
+            self._layout.addWidget(editor, 2)
+        return self._editors[kind]
 
-    def _made_ahead(self, asked: QuestionView) -> AnswerEditor | None:
-        """The editor made for this question, if it was foreseen and is still the one wanted."""
-        if self._ahead is None or self._ahead[0] != asked.question:
-            self._forget_ahead()
-            return None
-        editor, self._ahead = self._ahead[1], None
-        return editor
-
-    def _pad_kind(self, question: Question) -> Hashable | None:
-        """Return what the pads of two questions have in common; None if the answer needs no pad."""
+    def _kind(self, question: Question) -> Hashable:
+        """Return what two questions answered on one pad have in common; else the question."""
         match question.expected:
             case Money() | Goes() | InChips():
                 fates = tuple(KINDS[question.ask].fates(question))
@@ -244,7 +221,7 @@ class QuestionPanel(QWidget):
             case Total():
                 return Total, self.words
             case _:
-                return None
+                return question
 
     def _has_tray(self, question: Question) -> bool:
         """Tell whether chips leave the tray for the answer, or might: that gives nothing away."""
@@ -272,17 +249,7 @@ class QuestionPanel(QWidget):
         stake = question.working.stake if question.working is not None else NOTHING
         return {stack.chip.value: stack.number for stack in whole(stake, self.chips).stacks}
 
-    def _pad(self, kind: Hashable, question: Question) -> PadEditor | ChipEditor:
-        """The pad of this kind; made when first asked for, and kept."""
-        if kind not in self._pads:
-            self._pads[kind] = self._added(self._make_pad(question))
-        return self._pads[kind]
-
-    def _make_pad(self, question: Question) -> PadEditor | ChipEditor:
-        if isinstance(question.expected, Total):
-            return TotalEditor(self, self.words)
-        if isinstance(question.expected, InChips):
-            return ChipEditor(self, self.chips, fates=(), pad=False)
+    def _make_pad(self, question: Question) -> MoneyEditor | ChipEditor:
         fates = KINDS[question.ask].fates(question)
         if self._pays_in_chips(question):
             set_down = ChipEditor(self, self.chips, fates=fates, pad=True, words=self.words)
@@ -295,6 +262,12 @@ class QuestionPanel(QWidget):
 
     def _make_editor(self, asked: QuestionView) -> AnswerEditor:
         match asked.question.expected:
+            case Money() | Goes():
+                return self._make_pad(asked.question)
+            case InChips():
+                return ChipEditor(self, self.chips, fates=(), pad=False)
+            case Total():
+                return TotalEditor(self, self.words)
             case Losers():
                 editor = LosersEditor(self, asked.bets)
                 editor.marked_changed.connect(self.losers_marked)
