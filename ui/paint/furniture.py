@@ -6,7 +6,7 @@ from math import cos, exp, radians, sin
 from typing import Final
 
 from PySide6.QtCore import QLineF, QPointF, QRectF, Qt
-from PySide6.QtGui import QColor, QLinearGradient, QPainter, QPainterPath, QPen
+from PySide6.QtGui import QColor, QGradient, QLinearGradient, QPainter, QPainterPath, QPen
 
 from trainer.felt.chips import Chip, ChipSet, tray_tubes
 from trainer.felt.laying import SHOE_LIP
@@ -70,15 +70,12 @@ def paint_tray(
     painter.save()
     painter.translate(tray.area.centre.x, tray.area.centre.y)
     painter.rotate(tray.area.angle)
-    painter.setPen(Qt.PenStyle.NoPen)
-    painter.setBrush(QColor(0, 0, 0, 70))
-    painter.drawRoundedRect(area.adjusted(-3, -1, 3, 5), 9, 9)
+    block(painter, area.adjusted(-3, -1, 3, 5), 9, QColor(0, 0, 0, 70))
     metal = QLinearGradient(area.topLeft(), area.bottomLeft())
     metal.setColorAt(0, QColor(palette[Role.METAL]))
     metal.setColorAt(0.06, QColor(palette[Role.METAL_DARK]))
     metal.setColorAt(1, QColor(palette[Role.METAL_DARK]).darker(140))
-    painter.setBrush(metal)
-    painter.drawRoundedRect(area, 7, 7)
+    block(painter, area, 7, metal)
     values = sorted(chip.value for chip in chips.chips) if chips else []
     for number, tube in enumerate(tray_tubes(tray, chips.chips if chips else ())):
         at = tube.area.centre.seen_from(tray.area.centre, tray.area.angle)
@@ -97,14 +94,11 @@ def paint_tray(
 
 def _groove(painter: QPainter, groove: QRectF, palette: Palette) -> None:
     """An empty tube: half a cylinder, hollow, with the shadow of its far end."""
-    painter.setPen(Qt.PenStyle.NoPen)
-    painter.setBrush(QColor(palette[Role.WELL]))
-    painter.drawRoundedRect(groove, 4, 4)
+    block(painter, groove, 4, QColor(palette[Role.WELL]))
     light = QLinearGradient(groove.topLeft(), groove.topRight())
     for at, shade in _GROOVE:
         light.setColorAt(at, shade)
-    painter.setBrush(light)
-    painter.drawRoundedRect(groove, 4, 4)
+    block(painter, groove, 4, light)
     _shade(painter, QRectF(groove.left(), groove.top(), groove.width(), _CAST / 2), up=False)
 
 
@@ -170,16 +164,13 @@ def paint_shoe(painter: QPainter, body: Rectangle, card: CardSize, palette: Pale
     painter.save()
     painter.translate(body.centre.x, body.centre.y)
     painter.rotate(body.angle)
-    painter.setPen(Qt.PenStyle.NoPen)
-    painter.setBrush(QColor(0, 0, 0, 80))
-    painter.drawRoundedRect(area.adjusted(-2, 0, 5, 7), 12, 12)
+    block(painter, area.adjusted(-2, 0, 5, 7), 12, QColor(0, 0, 0, 80))
     shell = QLinearGradient(area.topLeft(), area.topRight())
     shell.setColorAt(0, QColor(palette[Role.SHOE_LIGHT]))
     shell.setColorAt(0.18, QColor(palette[Role.SHOE]))
     shell.setColorAt(0.82, QColor(palette[Role.SHOE]).darker(115))
     shell.setColorAt(1, QColor(palette[Role.SHOE_DARK]))
-    painter.setBrush(shell)
-    painter.drawRoundedRect(area, 10, 10)
+    block(painter, area, 10, shell)
     # The lid ends before the mouth, where the front card is uncovered.
     lid = QRectF(area.left() + 9, area.top() + 112, area.width() - 18, area.height() - 124)
     _under_lid(painter, lid, card, palette)
@@ -188,15 +179,12 @@ def paint_shoe(painter: QPainter, body: Rectangle, card: CardSize, palette: Pale
         tint = QColor(palette[Role.SHOE])
         tint.setAlpha(alpha)
         smoked.setColorAt(at, tint)
-    painter.setBrush(smoked)
-    painter.drawRoundedRect(lid, 7, 7)
+    block(painter, lid, 7, smoked)
     painter.setPen(QPen(QColor(palette[Role.METAL_DARK]), 1.2))
     painter.setBrush(Qt.BrushStyle.NoBrush)
     painter.drawRoundedRect(lid, 7, 7)
     slot = QRectF(-card.width / 2 - 5, area.top() + 6, card.width + 10, 104)
-    painter.setPen(Qt.PenStyle.NoPen)
-    painter.setBrush(QColor(palette[Role.WELL]))
-    painter.drawRoundedRect(slot, 5, 5)
+    block(painter, slot, 5, QColor(palette[Role.WELL]))
     painter.translate(0, area.top() + SHOE_LIP + card.height / 2)
     paint_back(painter, palette, card)
     # The thumb notch
@@ -207,8 +195,7 @@ def paint_shoe(painter: QPainter, body: Rectangle, card: CardSize, palette: Pale
 
 def _under_lid(painter: QPainter, lid: QRectF, card: CardSize, palette: Palette) -> None:
     """The cards that wait under the lid, on edge, and the weight that pushes them to the mouth."""
-    painter.setBrush(QColor(palette[Role.WELL]))
-    painter.drawRoundedRect(lid, 7, 7)
+    block(painter, lid, 7, QColor(palette[Role.WELL]))
     full = lid.height() * _SHOE_FULL
     cards = QRectF(-card.width / 2, lid.top() + 2, card.width, full)
     painter.setBrush(QColor(palette[Role.CARD]))
@@ -233,20 +220,17 @@ def paint_empty_slot(painter: QPainter, depth: float, card: CardSize, palette: P
     painter.setBrush(QColor(palette[Role.SHOE_DARK]))
     under = QRectF(area.left() + 3, area.top() + 98, area.width() - 6, depth - 120)
     painter.drawRoundedRect(under, 4, 4)
-    painter.setBrush(QColor(palette[Role.WELL]))
-    painter.drawRoundedRect(area, 5, 5)
+    block(painter, area, 5, QColor(palette[Role.WELL]))
     floor = QLinearGradient(area.topLeft(), area.bottomLeft())
     floor.setColorAt(0, QColor(palette[Role.METAL_DARK]).darker(190))
     floor.setColorAt(1, QColor(palette[Role.WELL]))
-    painter.setBrush(floor)
-    painter.drawRoundedRect(area.adjusted(6, 6, -6, -8), 3, 3)
+    block(painter, area.adjusted(6, 6, -6, -8), 3, floor)
     roller = QRectF(area.left() + 6, area.bottom() - 30, area.width() - 12, 15)
     metal = QLinearGradient(roller.topLeft(), roller.bottomLeft())
     metal.setColorAt(0, QColor(palette[Role.METAL_DARK]))
     metal.setColorAt(0.35, QColor(palette[Role.METAL]))
     metal.setColorAt(1, QColor(palette[Role.METAL_DARK]).darker(170))
-    painter.setBrush(metal)
-    painter.drawRoundedRect(roller, 6, 6)
+    block(painter, roller, 6, metal)
     painter.restore()
 
 
@@ -256,11 +240,8 @@ def paint_discard_rack(painter: QPainter, body: Rectangle, palette: Palette) -> 
     painter.save()
     painter.translate(body.centre.x, body.centre.y)
     painter.rotate(body.angle)
-    painter.setPen(Qt.PenStyle.NoPen)
-    painter.setBrush(QColor(0, 0, 0, 70))
-    painter.drawRoundedRect(area.adjusted(-2, 0, 4, 6), 9, 9)
-    painter.setBrush(QColor(palette[Role.SHOE]))
-    painter.drawRoundedRect(area, 8, 8)
+    block(painter, area.adjusted(-2, 0, 4, 6), 9, QColor(0, 0, 0, 70))
+    block(painter, area, 8, QColor(palette[Role.SHOE]))
     painter.setPen(QPen(QColor(palette[Role.METAL_DARK]), 2))
     painter.setBrush(QColor(255, 255, 255, 12))
     painter.drawRoundedRect(area.adjusted(7, 7, -7, -7), 5, 5)
@@ -292,6 +273,13 @@ def paint_discards(
     painter.translate(0, up * rise)
     paint_back(painter, palette, card)
     painter.restore()
+
+
+def block(painter: QPainter, area: QRectF, corner: float, fill: QColor | QGradient) -> None:
+    """Fill a rectangle with rounded corners."""
+    painter.setPen(Qt.PenStyle.NoPen)
+    painter.setBrush(fill)
+    painter.drawRoundedRect(area, corner, corner)
 
 
 def upright(shape: Rectangle) -> QRectF:

@@ -195,36 +195,20 @@ class Pictures(ABC, Generic[T]):
     def corner(self, card: Card, angle: float) -> T:
         """The lifted corner of a hole card under the up-card; the hot spot is the card's middle."""
         turned = round(angle, 1) % 360
-        reach = hypot(self.card.width, self.card.height) * self.scale
 
         def draw(painter: QPainter) -> None:
-            painter.scale(self.scale, self.scale)
-            painter.rotate(turned)
             paint_corner(painter, card, self.palette, self.card, four_colours=self.four_colours)
 
-        return self.made(Drawing(("corner", card, turned), _around(reach, reach), draw))
+        reach = hypot(self.card.width, self.card.height)
+        return self._to_scale(("corner", card, turned), reach, draw, turned)
 
     def empty_slot(self, angle: float, depth: float) -> T:
         """The mouth of an empty shoe of that depth, and its empty lid."""
-        reach = 2 * depth * self.scale
 
         def draw(painter: QPainter) -> None:
-            painter.scale(self.scale, self.scale)
-            painter.rotate(angle)
             paint_empty_slot(painter, depth, self.card, self.palette)
 
-        return self.made(Drawing(("empty slot", angle, depth), _around(reach, reach), draw))
-
-    def notice(self, text: str, pixels: int) -> T:
-        """A short line about what has happened; the hot spot is its middle."""
-        return self.made(
-            Drawing(
-                ("notice", text, pixels),
-                _around(*notice_size(text, pixels)),
-                lambda painter: paint_notice(painter, text, pixels, self.palette),
-                shines=True,
-            )
-        )
+        return self._to_scale(("empty slot", angle, depth), 2 * depth, draw, angle)
 
     def pile(self, columns: tuple[Column, ...], *, shade: Shade = Shade.NONE) -> T:
         """A pile of chips with its columns as the picture has them; the hot spot is its place."""
@@ -243,75 +227,79 @@ class Pictures(ABC, Generic[T]):
 
         return self.made(Drawing(columns, area, draw), shade=shade)
 
+    def notice(self, text: str, pixels: int) -> T:
+        """A short line about what has happened; the hot spot is its middle."""
+        size = notice_size(text, pixels)
+        return self._shining(("notice", text, pixels), size, paint_notice, text, pixels)
+
     def mark(self, mark: Mark, size: float) -> T:
         """A badge, ``size`` logical pixels across."""
-        return self.made(
-            Drawing(
-                (mark, size),
-                _around(size, size),
-                lambda painter: paint_mark(painter, mark, size, self.palette),
-                shines=True,
-            )
-        )
+        return self._shining((mark, size), (size, size), paint_mark, mark, size)
 
     def pill(self, text: str, pixels: int) -> T:
         """A short text in a pill; the hot spot is its middle."""
-        return self.made(
-            Drawing(
-                (text, pixels),
-                _around(*pill_size(text, pixels)),
-                lambda painter: paint_pill(painter, text, pixels, self.palette),
-                shines=True,
-            )
-        )
+        return self._shining((text, pixels), pill_size(text, pixels), paint_pill, text, pixels)
 
     def call(self, call: Call, text: str, pixels: int) -> T:
         """A call with its hand signal; the hot spot is its middle."""
-        return self.made(
-            Drawing(
-                (call, text, pixels),
-                _around(*call_size(text, pixels)),
-                lambda painter: paint_call(painter, call, text, pixels, self.palette),
-                shines=True,
-            )
-        )
+        size = call_size(text, pixels)
+        return self._shining((call, text, pixels), size, paint_call, call, text, pixels)
 
     def discards(self, body: Rectangle, angle: float, count: int) -> T:
         """The pile in the discard rack."""
         lying = Rectangle(body.centre, body.width, body.depth, angle)
-        reach = hypot(body.width, body.depth) * self.scale
 
         def draw(painter: QPainter) -> None:
-            painter.scale(self.scale, self.scale)
             painter.translate(-lying.centre.x, -lying.centre.y)
             paint_discards(painter, lying, self.card, count, self.palette)
 
         key = ("discards", body.depth, angle, count)
-        return self.made(Drawing(key, _around(reach, reach), draw))
+        return self._to_scale(key, hypot(body.width, body.depth), draw)
 
     def meters(
         self, body: Rectangle, angle: float, labels: Sequence[str], amounts: Sequence[str]
     ) -> T:
         """The content of the meters' display, to be placed on its housing."""
-        reach = hypot(body.width, body.depth) * self.scale
+
+        def draw(painter: QPainter) -> None:
+            paint_meters(painter, (body.width, body.depth), labels, amounts, self.palette)
+
+        key = ("meters", body.width, body.depth, angle, tuple(labels), tuple(amounts))
+        return self._to_scale(key, hypot(body.width, body.depth), draw, angle)
+
+    def sensor(self, diameter: float) -> T:
+        """The light of a sensor that has a wager on it."""
+
+        def draw(painter: QPainter) -> None:
+            paint_sensor_light(painter, diameter, self.palette)
+
+        return self._to_scale(("sensor", diameter), diameter + 16, draw)
+
+    def _to_scale(
+        self, key: Hashable, reach: float, paint: Callable[[QPainter], None], angle: float = 0
+    ) -> T:
+        """Draw what is painted in millimetres, ``reach`` of them across, and turned by an angle."""
 
         def draw(painter: QPainter) -> None:
             painter.scale(self.scale, self.scale)
             painter.rotate(angle)
-            paint_meters(painter, (body.width, body.depth), labels, amounts, self.palette)
+            paint(painter)
 
-        key = ("meters", body.width, body.depth, angle, tuple(labels), tuple(amounts))
-        return self.made(Drawing(key, _around(reach, reach), draw))
+        return self.made(Drawing(key, _around(reach * self.scale, reach * self.scale), draw))
 
-    def sensor(self, diameter: float) -> T:
-        """The light of a sensor that has a wager on it."""
-        reach = (diameter + 16) * self.scale
+    def _shining(
+        self,
+        key: Hashable,
+        size: tuple[float, float],
+        paint: Callable[..., None],
+        *about: object,
+    ) -> T:
+        """Draw what is painted in pixels, and stays bright when the lamp is out."""
 
         def draw(painter: QPainter) -> None:
-            painter.scale(self.scale, self.scale)
-            paint_sensor_light(painter, diameter, self.palette)
+            paint(painter, *about, self.palette)
 
-        return self.made(Drawing(("sensor", diameter), _around(reach, reach), draw))
+        return self.made(Drawing(key, _around(*size), draw, shines=True))
 
     def _set_apart(self, painter: QPainter, *, astray: bool, sign: CardSign | None) -> None:
         from ui.paint.cards import paint_astray, paint_card_sign

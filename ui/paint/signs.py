@@ -22,7 +22,7 @@ from PySide6.QtGui import (
 from trainer.felt.layout import PayTablePlace, PayTableStyle
 from trainer.felt.shapes import Rectangle
 from trainer.messages.felt import PayRowText, PayTableText
-from ui.paint.furniture import upright
+from ui.paint.furniture import block, outline_path, upright
 from ui.paint.letters import centred_text, text_path, text_width
 from ui.theme.lettering import Weight
 from ui.theme.roles import Palette, Role
@@ -70,15 +70,12 @@ def paint_display(painter: QPainter, body: Rectangle, palette: Palette) -> None:
     area = upright(body)
     painter.save()
     place(painter, body, upside_down=False)
-    painter.setPen(Qt.PenStyle.NoPen)
-    painter.setBrush(QColor(0, 0, 0, 80))
-    painter.drawRoundedRect(area.adjusted(-2, 0, 4, 6), 9, 9)
+    block(painter, area.adjusted(-2, 0, 4, 6), 9, QColor(0, 0, 0, 80))
     metal = QLinearGradient(area.topLeft(), area.bottomLeft())
     metal.setColorAt(0, QColor(palette[Role.METAL_DARK]))
     metal.setColorAt(0.2, QColor(palette[Role.METAL_DARK]).darker(150))
     metal.setColorAt(1, QColor(palette[Role.METAL_DARK]).darker(230))
-    painter.setBrush(metal)
-    painter.drawRoundedRect(area, 8, 8)
+    block(painter, area, 8, metal)
     painter.setBrush(QColor(palette[Role.METER]))
     painter.setPen(QPen(QColor(0, 0, 0, 160), 1.2))
     painter.drawRoundedRect(area.adjusted(7, 7, -7, -7), 4, 4)
@@ -171,11 +168,8 @@ def place(painter: QPainter, body: Rectangle, *, upside_down: bool) -> None:
 def board(painter: QPainter, body: Rectangle, palette: Palette) -> None:
     """A card in a stand."""
     area = upright(body)
-    painter.setPen(Qt.PenStyle.NoPen)
-    painter.setBrush(QColor(0, 0, 0, 70))
-    painter.drawRoundedRect(area.adjusted(-1, 1, 3, 5), 6, 6)
-    painter.setBrush(QColor(palette[Role.SIGN]))
-    painter.drawRoundedRect(area, 5, 5)
+    block(painter, area.adjusted(-1, 1, 3, 5), 6, QColor(0, 0, 0, 70))
+    block(painter, area, 5, QColor(palette[Role.SIGN]))
     painter.setPen(QPen(QColor(palette[Role.ON_SIGN]), 1.2))
     painter.setBrush(Qt.BrushStyle.NoBrush)
     painter.drawRoundedRect(area.adjusted(5, 5, -5, -5), 3, 3)
@@ -405,8 +399,4 @@ def _weight(row: PayRowText) -> Weight:
 def _diamond(x: float, y: float, size: float) -> QPainterPath:
     """A small diamond around a point."""
     half = size * 0.42
-    path = QPainterPath(QPointF(x, y - half))
-    for across, down in ((half, 0.0), (0.0, half), (-half, 0.0)):
-        path.lineTo(x + across, y + down)
-    path.closeSubpath()
-    return path
+    return outline_path(((x, y - half), (x + half, y), (x, y + half), (x - half, y)))

@@ -351,10 +351,7 @@ def _lines(painter: QPainter, felt: Felt, palette: Palette) -> None:
 def _finial(painter: QPainter, line: ArcLine, angle: float, ink: QColor) -> None:
     """The lozenge at the end of a line."""
     along, across = line.weight * _FINIAL[0], line.weight * _FINIAL[1]
-    lozenge = QPainterPath(QPointF(-along, 0))
-    for x, y in ((0.0, -across), (along, 0.0), (0.0, across)):
-        lozenge.lineTo(x, y)
-    lozenge.closeSubpath()
+    lozenge = outline_path(((-along, 0), (0, -across), (along, 0), (0, across)))
     at = on_circle(line.centre, line.radius, angle)
     painter.save()
     painter.translate(at.x, at.y)
