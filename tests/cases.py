@@ -3,7 +3,7 @@
 import inspect
 from collections.abc import Callable, Iterable, Sequence
 from functools import cache, wraps
-from typing import Concatenate, ParamSpec, TypeVar
+from typing import Any, Concatenate, ParamSpec, TypeVar
 
 import pytest
 from hypothesis import settings
@@ -52,6 +52,40 @@ def for_each(
         # For pytest: the first argument is not a fixture.
         vars(all_cases)["__signature__"] = signature.replace(parameters=fixtures)
         return all_cases
+
+    return decorate
+
+
+def for_every(
+    names: str | tuple[str, ...],
+    cases: Iterable[Any] | Callable[[], Iterable[Any]],
+    ids: Iterable[str] | None = None,
+) -> Callable[[Callable[..., None]], Callable[..., None]]:
+    """Run a test with all cases as ``pytest.mark.parametrize`` would, but in one test.
+
+    See ``for_each``: there is no id to be selected by, and fixtures are shared by all cases.
+    """
+    keys = (names,) if isinstance(names, str) else names
+
+    def named() -> list[tuple[str, dict[str, Any]]]:
+        made = cases if isinstance(cases, Iterable) else cases()
+        given = [(case,) if isinstance(names, str) else case for case in made]
+        called = ids if ids is not None else [", ".join(map(repr, case)) for case in given]
+        return [
+            (name, dict(zip(keys, case, strict=True)))
+            for name, case in zip(called, given, strict=True)
+        ]
+
+    def decorate(test: Callable[..., None]) -> Callable[..., None]:
+        @wraps(test)
+        def with_case(case: tuple[str, dict[str, Any]], /, **fixtures: Any) -> None:
+            test(**case[1], **fixtures)
+
+        signature = inspect.signature(test)
+        first = inspect.Parameter("case", inspect.Parameter.POSITIONAL_ONLY)
+        fixtures = [each for each in signature.parameters.values() if each.name not in keys]
+        vars(with_case)["__signature__"] = signature.replace(parameters=[first, *fixtures])
+        return for_each(named, name=lambda case: case[0])(with_case)
 
     return decorate
 

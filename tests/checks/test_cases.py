@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.cases import for_each
+from tests.cases import for_each, for_every
 
 
 def test_every_case_is_tried_and_those_that_fail_are_named(tmp_path: Path) -> None:
@@ -54,3 +54,22 @@ def test_cases_that_take_long_are_made_when_the_test_is_run() -> None:
     positive()
     positive()
     assert made == [1]
+
+
+def test_values_are_given_by_their_names_in_every_combination(tmp_path: Path) -> None:
+    tried: list[tuple[str, int, str]] = []
+
+    @for_every("letter", ["a", "b"], ids=["first", "second"])
+    @for_every(("number", "word"), [(1, "one"), (2, "two")])
+    def combined(word: str, letter: str, number: int, folder: Path) -> None:
+        tried.append((letter, number, word))
+        assert folder is tmp_path
+        assert (letter, number) != ("b", 2)
+
+    with pytest.raises(BaseExceptionGroup, match="1 of 2 cases fail") as raised:
+        combined(folder=tmp_path)
+    assert tried == [("a", 1, "one"), ("a", 2, "two"), ("b", 1, "one"), ("b", 2, "two")]
+    (of_b,) = raised.value.exceptions
+    assert of_b.__notes__ == ["The case: second"]
+    assert isinstance(of_b, BaseExceptionGroup)
+    assert of_b.exceptions[0].__notes__ == ["The case: 2, 'two'"]

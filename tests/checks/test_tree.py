@@ -6,6 +6,8 @@ from pathlib import Path
 
 import pytest
 
+from tests.cases import for_every
+
 ROOT = Path(__file__).parents[2]
 
 CHECKS = {
@@ -16,7 +18,7 @@ CHECKS = {
 }
 
 
-@pytest.mark.parametrize("name", CHECKS)
+@for_every("name", CHECKS)
 def test_the_tree_is_clean(name: str) -> None:
     result = subprocess.run(
         [sys.executable, *CHECKS[name]],

@@ -4,6 +4,7 @@ from pathlib import Path
 
 import pytest
 
+from tests.cases import for_every
 from trainer.cli.main import main
 
 ROOT = Path(__file__).parents[2]
@@ -71,7 +72,7 @@ def test_the_series_of_the_manual_is_settled(
     assert [one["meters"] for one in settled] == [["1000.25"], ["500.00"]]
 
 
-@pytest.mark.parametrize("name", SIZES)
+@for_every("name", SIZES)
 def test_a_document_is_short_and_names_what_is_there(name: str) -> None:
     text = (ROOT / name).read_text("utf-8")
     assert len(text.encode()) <= SIZES[name]

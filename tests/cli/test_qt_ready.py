@@ -5,6 +5,7 @@ from pathlib import Path
 
 import pytest
 
+from tests.cases import for_every
 from trainer.cli import export, main
 from trainer.cli.qt_ready import (
     missing_library,
@@ -48,7 +49,7 @@ def qt(tmp_path: Path) -> Path:
     return tmp_path
 
 
-@pytest.mark.parametrize(
+@for_every(
     ("environment", "platform"),
     [
         ({}, None),

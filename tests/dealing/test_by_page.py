@@ -6,7 +6,7 @@ import random
 
 import pytest
 
-from tests.cases import for_each
+from tests.cases import for_each, for_every
 from tests.dealing.automatic import playable_rounds
 from tests.dealing.by_page import NotOfferedError, deal_by_page, generated_rounds
 from trainer.dealing.acts import GiveBack, Pay, where
@@ -96,7 +96,7 @@ def test_envy_is_paid_before_any_chips_lie_there(
     assert kind is BetKind.ENVY or [where(one) for one in paid] == [DEALER]
 
 
-@pytest.mark.parametrize(
+@for_every(
     "house",
     [
         "{}",
@@ -104,7 +104,7 @@ def test_envy_is_paid_before_any_chips_lie_there(
         "{dealer_envy_of: meter, dealer_envy_from: winner, jackpot_shared: first}",
     ],
 )
-@pytest.mark.parametrize("seed", [1, 2])
+@for_every("seed", [1, 2])
 def test_what_the_dealer_was_paid_is_handed_back_in_a_void(house: str, seed: int) -> None:
     """Also of two winners, whose parts for the dealer are handed back in any order (¶5.17)."""
     playable = check(_DEALER_ENVY_VOIDED.replace(b"HOUSE", house.encode())).round

@@ -8,6 +8,7 @@ from typing import get_args
 import pytest
 from hypothesis import given, strategies as st
 
+from tests.cases import for_every
 from trainer.dealing import acts
 from trainer.dealing.acts import DealerAct
 from trainer.dealing.notation import read, written
@@ -43,7 +44,7 @@ def test_an_act_is_read_back(act: DealerAct) -> None:
     assert read(written(act)) == act
 
 
-@pytest.mark.parametrize(
+@for_every(
     "line",
     [
         "",

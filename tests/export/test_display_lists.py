@@ -6,13 +6,14 @@ from difflib import unified_diff
 
 import pytest
 
+from tests.cases import for_every
 from tests.export.pictures import DISPLAY, LAYOUTS, RENEW, display_file, display_list
 from ui.theme.roles import Role
 
 MAX_LINES = 60
 
 
-@pytest.mark.parametrize("name", LAYOUTS)
+@for_every("name", LAYOUTS)
 def test_a_layout_is_drawn_as_before(name: str) -> None:
     file = display_file(name)
     before = file.read_text(encoding="utf-8").splitlines() if file.exists() else []

@@ -8,7 +8,7 @@ import pytest
 from PySide6.QtGui import QPainter, QTextLayout
 from PySide6.QtWidgets import QApplication
 
-from tests.cases import for_each
+from tests.cases import for_each, for_every
 from tests.papers.exams import exam_of
 from trainer.papers.exam import EXAM_SHEETS, Exam, ExamPaper, sheet_named
 from trainer.procedure.questions import QuestionGroup
@@ -72,7 +72,7 @@ def test_what_stands_between_others_is_left_out_at_the_top_of_a_page() -> None:
     assert pages(FlowBlock(Bar("a", 60)), line, FlowBlock(Bar("b", 40))) == [[("a", 0)], [("b", 0)]]
 
 
-@pytest.mark.parametrize("weight", Weight)
+@for_every("weight", Weight)
 def test_every_letter_can_be_searched_and_copied(qapp: QApplication, weight: Weight) -> None:
     # A ligature is one sign without letters in the file: “Soft” was read as “So”.
     text = "Soft, fifteen, official, flush, fjord"

@@ -15,6 +15,7 @@ from PySide6.QtCore import QByteArray, QSize
 from PySide6.QtGui import QColor, QImage, QPainter
 from PySide6.QtSvg import QSvgRenderer
 
+from tests.cases import for_every
 from tests.export.difference import difference
 from tests.export.pictures import LAYOUTS, crowded, layout
 from trainer.rules.bets import BetKind
@@ -65,7 +66,7 @@ def contents(written: bytes) -> str:
 # SVG
 
 
-@pytest.mark.parametrize("name", LAYOUTS)
+@for_every("name", LAYOUTS)
 def test_an_svg_is_as_large_as_the_table(name: str) -> None:
     picture = layout(name)
     root = ElementTree.fromstring(svg(picture))
@@ -110,7 +111,7 @@ def test_clips_within_clips_are_cut_exactly(table: Picture) -> None:
 # PDF
 
 
-@pytest.mark.parametrize("name", LAYOUTS)
+@for_every("name", LAYOUTS)
 def test_a_pdf_is_as_large_as_the_table(name: str) -> None:
     picture = layout(name)
     size = table_size(picture)
@@ -142,7 +143,7 @@ def test_on_paper_the_scale_is_whole_and_the_largest(table: Picture, paper: Pape
     )
 
 
-@pytest.mark.parametrize("of", [2, 5, 15])
+@for_every("of", [2, 5, 15])
 def test_a_scale_gets_a_page_of_its_own(table: Picture, of: int) -> None:
     page = page_layout(table, Scale(of))
     assert page.table.width() == pytest.approx(table_size(table).width() / of)
@@ -225,9 +226,7 @@ def test_a_pdf_has_its_title_and_not_the_time(table: Picture) -> None:
 # PNG
 
 
-@pytest.mark.parametrize(
-    "size", [Pixels(64, 64), Pixels(640, 400), Pixels(1920, 1080), Pixels(320, 200, 3)]
-)
+@for_every("size", [Pixels(64, 64), Pixels(640, 400), Pixels(1920, 1080), Pixels(320, 200, 3)])
 def test_a_png_has_as_many_pixels_as_were_wanted(table: Picture, size: Pixels) -> None:
     made = QImage.fromData(png(table, size))
     assert (made.width(), made.height()) == (size.width * size.ratio, size.height * size.ratio)

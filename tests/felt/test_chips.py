@@ -7,6 +7,7 @@ from itertools import pairwise
 import pytest
 from hypothesis import given, strategies as st
 
+from tests.cases import for_every
 from trainer.felt.chip_fields import read_chips
 from trainer.felt.chips import (
     Chip,
@@ -54,7 +55,7 @@ def test_no_fewer_chips_would_do(amount: int, values: list[int]) -> None:
         assert found.number == expected
 
 
-@pytest.mark.parametrize(
+@for_every(
     ("amount", "expected"),
     [
         (12_50, [(5_00, 2), (2_50, 1)]),
@@ -105,7 +106,7 @@ def test_a_set_is_read() -> None:
     assert chip.shape is Shape.ROUND
 
 
-@pytest.mark.parametrize(
+@for_every(
     ("before", "after", "fault"),
     [
         (GOOD, "id = 'a'\ntitle = 'b'", "missing required field `chips`"),
@@ -142,7 +143,7 @@ def test_a_value_is_there_once() -> None:
 SETS = [load_chips(name) for name in chip_sets()]
 
 
-@pytest.mark.parametrize("house", SETS, ids=[house.id for house in SETS])
+@for_every("house", SETS, ids=[house.id for house in SETS])
 def test_a_house_tells_its_chips_apart(house: ChipSet) -> None:
     values = [chip.value for chip in house.chips]
     assert values == sorted(set(values), reverse=True)
@@ -156,7 +157,7 @@ def test_a_house_tells_its_chips_apart(house: ChipSet) -> None:
     assert all(one != other for one, other in pairwise(edges))
 
 
-@pytest.mark.parametrize(
+@for_every(
     ("chosen", "currency", "document", "found"),
     [
         ("", "£", "rws-blackjack-v5", "uk"),

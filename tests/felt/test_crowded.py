@@ -8,6 +8,7 @@ from math import hypot
 
 from tests.cases import for_each
 from tests.felt.laid import index_of
+from tests.felt.packaged import on_every_felt
 from trainer.felt.collision import distance_to
 from trainer.felt.laying import Slot, hand_cards
 from trainer.felt.layout import Felt, Spot
@@ -36,6 +37,7 @@ def piles(
                 yield spot, name, spread.place(name)
 
 
+@on_every_felt
 @for_each(SHARES)
 def test_a_pile_lies_on_no_other_spot(share: tuple[int, int], felt: Felt, spread: Spread) -> None:
     for box in felt.boxes:
@@ -49,6 +51,7 @@ def test_a_pile_lies_on_no_other_spot(share: tuple[int, int], felt: Felt, spread
                     )
 
 
+@on_every_felt
 @for_each(SHARES)
 def test_a_pile_lies_on_no_index(share: tuple[int, int], felt: Felt, spread: Spread) -> None:
     _bettors, hands = share
@@ -62,6 +65,7 @@ def test_a_pile_lies_on_no_index(share: tuple[int, int], felt: Felt, spread: Spr
             assert all(distance_to(index, at) >= felt.chip / 2 for index in indices), name
 
 
+@on_every_felt
 @for_each(SHARES)
 def test_a_stake_is_covered_by_no_other_ones(
     share: tuple[int, int], felt: Felt, spread: Spread
@@ -74,6 +78,7 @@ def test_a_stake_is_covered_by_no_other_ones(
             assert apart >= felt.chip * (0.5 if both_staked else 0.28), (one, other)
 
 
+@on_every_felt
 @for_each([1, 2, 3])
 def test_what_is_staked_lies_on_its_spot(bettors: int, felt: Felt, spread: Spread) -> None:
     for box in felt.boxes:
@@ -83,6 +88,7 @@ def test_what_is_staked_lies_on_its_spot(bettors: int, felt: Felt, spread: Sprea
             assert inside(at.moved(0, -felt.chip / 2, felt.seat(box).angle), felt.edge)
 
 
+@on_every_felt
 def test_two_bettors_side_bets_lie_within_their_spot(felt: Felt, spread: Spread) -> None:
     """Side by side, shrunk to 85 % where the spot is small, so that place tells the bet."""
     for spot in felt.spots:
@@ -102,6 +108,7 @@ def test_two_bettors_side_bets_lie_within_their_spot(felt: Felt, spread: Spread)
             assert spot.outline.contains(at.moved(radius, 0, angle)), spot.id
 
 
+@on_every_felt
 @for_each(product((1, 2), (2, 3, 4)))
 def test_bets_of_split_hands_stand_in_columns_within_the_box(
     share: tuple[int, int], felt: Felt, spread: Spread
@@ -134,6 +141,7 @@ def test_bets_of_split_hands_stand_in_columns_within_the_box(
             assert max(owners[position, 0]) < min(owners[position, 1])
 
 
+@on_every_felt
 @for_each([1, 2])
 def test_stakes_of_an_undivided_box_lie_within_it(bettors: int, felt: Felt, spread: Spread) -> None:
     for box in felt.boxes:
@@ -145,6 +153,7 @@ def test_stakes_of_an_undivided_box_lie_within_it(bettors: int, felt: Felt, spre
                     assert outline.contains(at.moved(across, down, angle)), name
 
 
+@on_every_felt
 @for_each([1, 2, 3])
 def test_boxes_look_alike(bettors: int, felt: Felt, spread: Spread) -> None:
     """A payout lies on the same side of its stake on every box."""

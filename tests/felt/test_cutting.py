@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections import Counter
 
-import pytest
 from hypothesis import given, strategies as st
 
+from tests.cases import for_every
 from trainer.felt.chips import TALLEST, Chip, ChipSet, Stack, coloured, cut_out, stacked, whole
 from trainer.rules.money import Cents
 
@@ -32,7 +32,7 @@ def test_a_bet_has_its_highest_value_at_the_bottom(chips: ChipSet) -> None:
     assert stacked(()) == ()
 
 
-@pytest.mark.parametrize(
+@for_every(
     ("number", "room", "heights"),
     [(1, 6, [1]), (20, 6, [20]), (21, 6, [20, 1]), (60, 6, [20, 20, 20]), (60, 2, [20, 20]),
      (1_000_000_000, 1, [20])],
@@ -47,7 +47,7 @@ def test_of_too_many_chips_every_colour_is_seen(chips: ChipSet) -> None:
     assert Counter(chip.value // 100 for chip in column) == {500: 1, 5: 15, 1: 4}
 
 
-@pytest.mark.parametrize(
+@for_every(
     ("paid", "staked", "columns"),
     [
         (37, 25, [[25], [5, 5], [1, 1]]),
@@ -64,7 +64,7 @@ def test_colours_stand_apart_the_highest_first(
     assert dollars_of(found) == columns
 
 
-@pytest.mark.parametrize(
+@for_every(
     ("number", "staked", "heights"),
     [
         (12, 8, [5, 5, 2]),
@@ -116,7 +116,7 @@ def test_every_chip_that_there_is_room_for_is_shown(
 
 
 # Each worked by hand: what the odds give of every colour, and what is over in the fewest chips.
-@pytest.mark.parametrize(
+@for_every(
     ("bet", "payout", "paid"),
     [
         ({25: 4}, 100, {25: 4}),  # 1 to 1; in the fewest chips one of 100

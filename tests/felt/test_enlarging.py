@@ -8,6 +8,7 @@ import pytest
 
 from tests.cases import for_each
 from tests.felt.laid import card_at, index_of, meet
+from tests.felt.packaged import on_every_felt
 from trainer.felt.laying import Slot, dealer_cards, hand_cards
 from trainer.felt.layout import MOST, Felt, enlarged
 from trainer.felt.shapes import inside
@@ -15,6 +16,7 @@ from trainer.felt.shapes import inside
 FACTORS = (1.1, 1.25, 1.4)
 
 
+@on_every_felt
 def test_nothing_else_changes(felt: Felt) -> None:
     large = enlarged(felt, 1.25)
     assert (large.spots, large.legends, large.furniture) == (
@@ -25,15 +27,18 @@ def test_nothing_else_changes(felt: Felt) -> None:
     assert large.card.width == pytest.approx(1.25 * felt.card.width)
 
 
+@on_every_felt
 @for_each([0.5, 1.0])
 def test_cards_are_never_drawn_smaller(factor: float, felt: Felt) -> None:
     assert enlarged(felt, factor) is felt
 
 
+@on_every_felt
 def test_cards_are_not_drawn_as_large_as_one_likes(felt: Felt) -> None:
     assert enlarged(felt, 10).card.width == pytest.approx(MOST * felt.card.width)
 
 
+@on_every_felt
 @for_each(FACTORS)
 def test_a_hand_keeps_its_edge_towards_its_box(factor: float, felt: Felt) -> None:
     large = enlarged(felt, factor)
@@ -45,6 +50,7 @@ def test_a_hand_keeps_its_edge_towards_its_box(factor: float, felt: Felt) -> Non
         assert moved.y == pytest.approx(grown)
 
 
+@on_every_felt
 @for_each(FACTORS)
 def test_neighbouring_hands_and_the_indices_of_each_stay_clear(factor: float, felt: Felt) -> None:
     large = enlarged(felt, factor)
@@ -60,6 +66,7 @@ def test_neighbouring_hands_and_the_indices_of_each_stay_clear(factor: float, fe
         )
 
 
+@on_every_felt
 @for_each(FACTORS)
 def test_every_index_of_split_hands_stays_visible(factor: float, felt: Felt) -> None:
     large = enlarged(felt, factor)
@@ -76,6 +83,7 @@ def test_every_index_of_split_hands_stays_visible(factor: float, felt: Felt) -> 
             )
 
 
+@on_every_felt
 @for_each(FACTORS)
 def test_the_dealers_cards_stay_apart(factor: float, felt: Felt) -> None:
     large = enlarged(felt, factor)

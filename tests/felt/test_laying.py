@@ -8,8 +8,9 @@ from math import cos, radians, sin
 
 import pytest
 
-from tests.cases import for_each
+from tests.cases import for_each, for_every
 from tests.felt.laid import card_at, index_of, meet
+from tests.felt.packaged import on_every_felt
 from trainer.felt.laying import (
     TIGHT_PITCH,
     WIDE_PITCH,
@@ -45,6 +46,7 @@ def every_hand(felt: Felt, of: int, count: int, *, doubled: bool) -> Iterator[tu
             yield from ((box, pose) for pose in hand)
 
 
+@on_every_felt
 @for_each(product(HANDS, [1, 2, 3, 5, 7, 12], [False, True]))
 def test_every_index_of_a_box_stays_free(case: tuple[int, int, bool], felt: Felt) -> None:
     of, count, doubled = case
@@ -56,6 +58,7 @@ def test_every_index_of_a_box_stays_free(case: tuple[int, int, bool], felt: Felt
             assert not meet(card_at(felt, later), index_of(pose)), number
 
 
+@on_every_felt
 @for_each([(1, 5, False), (1, 3, True), (2, 3, False), (3, 3, False), (4, 3, False)])
 def test_boxes_keep_to_themselves(case: tuple[int, int, bool], felt: Felt) -> None:
     """Nothing of an ordinary round lies on a neighbour's cards, however many hands he has."""
@@ -69,6 +72,7 @@ def test_boxes_keep_to_themselves(case: tuple[int, int, bool], felt: Felt) -> No
                 assert not meet(card_at(felt, one), card_at(felt, two)), (left, other)
 
 
+@on_every_felt
 @for_each(HANDS)
 def test_a_doubled_hand_at_the_edge_of_its_box_leaves_the_neighbours_indices(
     of: int, felt: Felt
@@ -81,6 +85,7 @@ def test_a_doubled_hand_at_the_edge_of_its_box_leaves_the_neighbours_indices(
                 assert not meet(card_at(felt, pose), index_of(own)), left
 
 
+@on_every_felt
 @for_each(product(HANDS, [(5, False), (2, True), (3, True)]))
 def test_cards_lie_on_the_cloth_and_off_the_bets(
     case: tuple[int, tuple[int, bool]], felt: Felt
@@ -99,6 +104,7 @@ def test_cards_lie_on_the_cloth_and_off_the_bets(
                 assert not meet(card, spot.outline), (box, spot.id)
 
 
+@on_every_felt
 def test_insurance_stays_free_of_hands_that_wait_for_it(felt: Felt) -> None:
     """It is offered after the Initial Deal; hands of many cards may come to lie on its line."""
     for box in felt.boxes:
@@ -108,6 +114,7 @@ def test_insurance_stays_free_of_hands_that_wait_for_it(felt: Felt) -> None:
             assert not any(band.contains(corner) for corner in card_at(felt, pose).polygon())
 
 
+@on_every_felt
 def test_cards_that_lie_do_not_move_when_another_comes(felt: Felt) -> None:
     for box, of in product(felt.boxes, HANDS):
         many = hand_cards(felt, box, Slot(of, of), [False] * 12)
@@ -115,6 +122,7 @@ def test_cards_that_lie_do_not_move_when_another_comes(felt: Felt) -> None:
             assert hand_cards(felt, box, Slot(of, of), [False] * count) == many[:count]
 
 
+@on_every_felt
 def test_a_doubled_card_lies_across(felt: Felt) -> None:
     for box in felt.boxes:
         first, second, third = hand_cards(felt, box, Slot(1, 1), [False, False, True])
@@ -122,6 +130,7 @@ def test_a_doubled_card_lies_across(felt: Felt) -> None:
         assert third.angle == first.angle - 90
 
 
+@on_every_felt
 def test_the_first_hand_lies_at_the_left(felt: Felt) -> None:
     for box in felt.boxes:
         seat = felt.seat(box)
@@ -135,6 +144,7 @@ def test_the_first_hand_lies_at_the_left(felt: Felt) -> None:
         assert len({round(at.y, 3) for at in places}) == 1
 
 
+@on_every_felt
 def test_a_hands_area_holds_its_cards(felt: Felt) -> None:
     layings: list[Sequence[bool]] = [[], [False] * 4, [False, False, True]]
     for box, position, laid in product(felt.boxes, (1, 2), layings):
@@ -144,6 +154,7 @@ def test_a_hands_area_holds_its_cards(felt: Felt) -> None:
             assert all(grown.contains(corner) for corner in card_at(felt, pose).polygon())
 
 
+@on_every_felt
 @for_each([1, 2, 3, 6, 8, 10])
 def test_the_dealers_cards_lie_in_a_row_before_the_tray(count: int, felt: Felt) -> None:
     furniture = felt.furniture
@@ -162,10 +173,12 @@ def test_the_dealers_cards_lie_in_a_row_before_the_tray(count: int, felt: Felt) 
         assert not meet(card_at(felt, later), index_of(earlier))
 
 
+@on_every_felt
 def test_nobody_has_cards_before_the_first_comes(felt: Felt) -> None:
     assert dealer_cards(felt, 0) == ()
 
 
+@on_every_felt
 def test_the_hole_card_is_tucked_under_the_up_card(felt: Felt) -> None:
     up, hole = dealer_cards(felt, 2, tucked=True)
     assert up == dealer_cards(felt, 2)[0]
@@ -182,16 +195,19 @@ def test_the_hole_card_is_tucked_under_the_up_card(felt: Felt) -> None:
         assert all(grown.contains(corner) for corner in card_at(felt, pose).polygon())
 
 
+@on_every_felt
 def test_what_comes_after_a_tucked_card_lies_beside_it(felt: Felt) -> None:
     assert dealer_cards(felt, 3, tucked=True)[2] == dealer_cards(felt, 3)[2]
 
 
+@on_every_felt
 def test_cards_aside_lie_by_the_discards(felt: Felt) -> None:
     (pose,) = aside_cards(felt, 1)
     assert pose.at.x > felt.width * 0.7
 
 
-@pytest.mark.parametrize(("left", "right"), [(True, False), (False, True), (True, True)])
+@on_every_felt
+@for_every(("left", "right"), [(True, False), (False, True), (True, True)])
 def test_split_hands_use_the_places_beside_them(left: bool, right: bool, felt: Felt) -> None:
     box = felt.boxes[len(felt.boxes) // 2]
     seat, of = felt.seat(box), 4

@@ -9,6 +9,8 @@ from math import hypot
 
 import pytest
 
+from tests.cases import for_every
+from tests.felt.packaged import on_every_felt
 from trainer.felt.laying import Slot, dealer_area, hand_area
 from trainer.felt.layout import ArcLegend, Felt, Ink, LegendKey, PayTableStyle
 from trainer.felt.shapes import (
@@ -44,12 +46,10 @@ LAYOUTS = [(name, layout) for name in documents() for layout in load_document(na
 Corners = tuple[Point, ...]
 
 
-@pytest.fixture(params=LAYOUTS, ids="/".join)
-def played(request: pytest.FixtureRequest) -> Game:
-    """Every document's game on each of its layouts."""
-    name, layout = request.param
-    return game(name, layout)
-
+on_every_layout = for_every(
+    "played", lambda: (game(*names) for names in LAYOUTS), ids=[*map("/".join, LAYOUTS)]
+)
+"""Run a test with every document's game on each of its layouts."""
 
 # How far apart shapes are
 
@@ -150,6 +150,7 @@ def test_distances_are_measured() -> None:
 # What a layout has
 
 
+@on_every_layout
 def test_every_bet_of_a_game_has_one_spot_on_each_box(played: Game) -> None:
     felt = played.felt
     bets = {*NOT_SIDE_BETS, *played.document.side_bets}
@@ -159,6 +160,7 @@ def test_every_bet_of_a_game_has_one_spot_on_each_box(played: Game) -> None:
         assert sorted(spot.bet for spot in felt.spots if spot.box == box) == sorted(bets)
 
 
+@on_every_layout
 def test_a_games_pay_tables_and_meters_have_a_place(played: Game) -> None:
     offers, felt = played.document.side_bets, played.felt
     shown = [bet for place in felt.pay_tables for bet in place.bets]
@@ -167,6 +169,7 @@ def test_a_games_pay_tables_and_meters_have_a_place(played: Game) -> None:
     assert (felt.furniture.meters is not None) == (max(levels) > 0)
 
 
+@on_every_layout
 def test_a_hole_card_has_its_printed_place(played: Game) -> None:
     assert played.felt.outlines == (2 if played.terms().ruleset.hole_card else 0)
 
@@ -181,6 +184,7 @@ def test_the_first_layout_of_a_document_has_seven_boxes() -> None:
         assert game(name).layout.boxes == 7
 
 
+@on_every_layout
 def test_a_layout_says_what_it_takes_from_its_text_and_what_it_does_not(played: Game) -> None:
     felt, document = played.felt, played.document
     assert felt.takes
@@ -193,6 +197,7 @@ def test_a_layout_says_what_it_takes_from_its_text_and_what_it_does_not(played: 
         assert f"Appendix {played.layout.id}" in {taken.paragraph for taken in felt.takes}
 
 
+@on_every_layout
 def test_a_cloth_in_another_language_says_that_its_words_are_ours(played: Game) -> None:
     felt = played.felt
     foreign = [one for one in felt.ours if "in English" in one]
@@ -203,6 +208,7 @@ def test_a_cloth_in_another_language_says_that_its_words_are_ours(played: Game) 
         assert not any("legend" in taken.what for taken in felt.takes)
 
 
+@on_every_layout
 def test_the_number_of_boxes_is_from_the_text_only_in_live_blackjack(played: Game) -> None:
     ours = any(one.startswith("the number of boxes") for one in played.felt.ours)
     assert ours is (played.document.id != LIVE)
@@ -309,6 +315,7 @@ def test_the_progressive_layouts_give_room_to_what_they_are_for() -> None:
     assert cards[0].depth < cards[1].depth < cards[2].depth
 
 
+@on_every_felt
 def test_other_languages_have_words_for_all_that_is_printed(felt: Felt) -> None:
     printing = felt.printing
     if printing is None:
@@ -327,6 +334,7 @@ def test_other_languages_have_words_for_all_that_is_printed(felt: Felt) -> None:
 # Where everything lies
 
 
+@on_every_felt
 def test_a_spot_is_named_by_box_and_bet(felt: Felt) -> None:
     for spot in felt.spots:
         assert spot.id == f"{spot.box}/{spot.bet.value}"
@@ -341,6 +349,7 @@ def test_a_spot_is_named_by_box_and_bet(felt: Felt) -> None:
         felt.seat(0)
 
 
+@on_every_felt
 def test_spots_do_not_overlap(felt: Felt) -> None:
     for one, other in combinations(felt.spots, 2):
         # The Insurance of neighbours lies on one line; the spots only share it out.
@@ -348,11 +357,13 @@ def test_spots_do_not_overlap(felt: Felt) -> None:
         assert not near(one.outline, other.outline, gap), (one.id, other.id)
 
 
+@on_every_felt
 def test_spots_lie_inside_the_rail_with_a_margin(felt: Felt) -> None:
     for spot in felt.spots:
         assert on_cloth(felt, spot.outline, EDGE_MARGIN), spot.id
 
 
+@on_every_felt
 def test_a_point_finds_its_spot(felt: Felt) -> None:
     for spot in felt.spots:
         assert felt.spot_at(middle(spot.outline)) == spot
@@ -360,11 +371,13 @@ def test_a_point_finds_its_spot(felt: Felt) -> None:
     assert felt.spot_at(Point(-50, -50)) is None
 
 
+@on_every_felt
 def test_box_one_is_at_the_dealers_left(felt: Felt) -> None:
     places = [middle(felt.spot(box, BetKind.MAIN).outline) for box in felt.boxes]
     assert [at.x for at in places] == sorted(at.x for at in places)
 
 
+@on_every_felt
 def test_a_layout_is_the_same_to_both_sides(felt: Felt) -> None:
     angles = [seat.angle for seat in felt.seats]
     assert angles == pytest.approx([-angle for angle in reversed(angles)])
@@ -372,6 +385,7 @@ def test_a_layout_is_the_same_to_both_sides(felt: Felt) -> None:
     assert {legend.centre.x for legend in felt.legends} == {felt.width / 2}
 
 
+@on_every_felt
 def test_shoe_left_discards_right_tray_at_the_dealers_edge(felt: Felt) -> None:
     furniture = felt.furniture
     assert furniture.shoe.centre.x < felt.width / 3
@@ -380,6 +394,7 @@ def test_shoe_left_discards_right_tray_at_the_dealers_edge(felt: Felt) -> None:
     assert 10 <= furniture.tray.columns <= 14
 
 
+@on_every_felt
 def test_furniture_and_pay_table_stand_apart_and_on_the_cloth(felt: Felt) -> None:
     things = standing(felt)
     for (one, outline), (other, beside) in combinations(things.items(), 2):
@@ -390,12 +405,14 @@ def test_furniture_and_pay_table_stand_apart_and_on_the_cloth(felt: Felt) -> Non
             assert not near(outline, spot.outline, APART), (name, spot.id)
 
 
+@on_every_felt
 def test_the_rules_legends_have_a_place(felt: Felt) -> None:
     keys = [legend.key for legend in felt.legends]
     assert len(set(keys)) == len(keys) == 3
     assert {LegendKey.BLACKJACK_PAYS, LegendKey.INSURANCE_PAYS} < set(keys)
 
 
+@on_every_felt
 def test_legends_are_on_the_cloth_and_clear_of_everything(felt: Felt) -> None:
     things = standing(felt)
     for legend in felt.legends:
@@ -411,6 +428,7 @@ def test_legends_are_on_the_cloth_and_clear_of_everything(felt: Felt) -> None:
         assert not near(letters(one), letters(other), 2 * APART), (one.key, other.key)
 
 
+@on_every_felt
 def test_the_insurance_legend_stands_between_its_lines(felt: Felt) -> None:
     (legend,) = (found for found in felt.legends if found.key is LegendKey.INSURANCE_PAYS)
     radii = sorted(line.radius for line in felt.lines)
@@ -426,6 +444,7 @@ def test_the_insurance_legend_stands_between_its_lines(felt: Felt) -> None:
             assert line.end > band.end
 
 
+@on_every_felt
 def test_lines_are_on_the_cloth_and_clear_of_everything(felt: Felt) -> None:
     for line in felt.lines:
         drawn = Band(
@@ -446,6 +465,7 @@ def hands(felt: Felt, box: int) -> Iterable[tuple[str, Rectangle]]:
         yield f"split {position}", hand_area(felt, box, Slot(position, 4), (False,) * 2)
 
 
+@on_every_felt
 def test_cards_have_room_between_the_spots_and_the_insurance_line(felt: Felt) -> None:
     for box in felt.boxes:
         for what, cards in hands(felt, box):
@@ -454,6 +474,7 @@ def test_cards_have_room_between_the_spots_and_the_insurance_line(felt: Felt) ->
                 assert not near(cards, spot.outline, 0.1), (box, what, spot.id)
 
 
+@on_every_felt
 def test_the_hands_of_neighbours_do_not_meet(felt: Felt) -> None:
     for box in felt.boxes[:-1]:
         for what, cards in hands(felt, box):
@@ -463,6 +484,7 @@ def test_the_hands_of_neighbours_do_not_meet(felt: Felt) -> None:
                     assert not near(cards, beside, 0.1), (box, what, other)
 
 
+@on_every_felt
 def test_the_dealers_cards_have_room(felt: Felt) -> None:
     for count in (2, 5):
         cards = dealer_area(felt, count)
@@ -472,6 +494,7 @@ def test_the_dealers_cards_have_room(felt: Felt) -> None:
             assert not near(cards, letters(legend), APART), (count, legend.key)
 
 
+@on_every_felt
 def test_cards_set_aside_have_room(felt: Felt) -> None:
     card, (at, angle) = felt.card, felt.aside.pose
     aside = Rectangle(at, felt.aside.width, card.height, angle)
@@ -488,12 +511,12 @@ def test_cards_set_aside_have_room(felt: Felt) -> None:
         assert not near(aside, letters(legend), APART), legend.key
 
 
-@pytest.mark.parametrize("name", felts())
+@for_every("name", felts())
 def test_a_packaged_layout_is_sound(name: str) -> None:
     assert validate_places(load_felt(name)) == ()
 
 
-@pytest.mark.parametrize("name", felts())
+@for_every("name", felts())
 def test_the_legends_figures_are_not_in_the_layout(name: str) -> None:
     text = (files("resources") / "felts" / f"{name}.layout.yaml").read_text("utf-8")
     printing = load_felt(name).printing
@@ -511,6 +534,7 @@ def size_of(outline: Outline) -> float:
     return 2 * outline.radius if isinstance(outline, Circle) else outline.outer - outline.inner
 
 
+@on_every_felt
 def test_real_sizes(felt: Felt) -> None:
     assert (felt.card.width, felt.card.height, felt.chip) == (63.5, 88.9, 39)
     assert 1800 <= felt.width + 2 * felt.rail <= 2100
@@ -525,6 +549,7 @@ def test_real_sizes(felt: Felt) -> None:
             assert felt.chip * 1.25 <= across <= 115
 
 
+@on_every_felt
 def test_legends_are_as_large_as_on_real_cloths(felt: Felt) -> None:
     for legend in felt.legends:
         main = legend.key in {LegendKey.BLACKJACK_PAYS, LegendKey.INSURANCE_PAYS}
@@ -533,6 +558,7 @@ def test_legends_are_as_large_as_on_real_cloths(felt: Felt) -> None:
         assert (legend.ink is Ink.LEGEND) == (legend.key is LegendKey.BLACKJACK_PAYS)
 
 
+@on_every_felt
 def test_a_card_comes_out_of_the_shoe_towards_the_table(felt: Felt) -> None:
     shoe, mouth = felt.furniture.shoe, felt.furniture.shoe_mouth
     front = on_circle(shoe.centre, shoe.depth / 2, shoe.angle)

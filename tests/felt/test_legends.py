@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-import pytest
-
+from tests.cases import for_every
 from trainer.felt.chips import ChipSet, whole
 from trainer.felt.layout import LegendKey
 from trainer.felt.legends import legends_of
@@ -95,7 +94,7 @@ def test_two_side_bets_have_two_tables() -> None:
     assert rows(texts.pay_tables[BetKind.TWENTY_ONE_PLUS_THREE])[0] == ("Suited Trips", "100 to 1")
 
 
-@pytest.mark.parametrize("name", "ABCD")
+@for_every("name", "ABCD")
 def test_the_sign_of_a_chosen_table_names_it(name: str) -> None:
     chosen = {BetKind.PERFECT_PAIRS: name}
     at = game("huxley-perfect-pairs")

@@ -7,7 +7,8 @@ from math import hypot
 
 import pytest
 
-from tests.cases import for_each
+from tests.cases import for_each, for_every
+from tests.felt.packaged import on_every_felt
 from trainer.felt.collision import Clearances
 from trainer.felt.laying import Slot, hand_cards
 from trainer.felt.layout import Felt
@@ -17,6 +18,7 @@ from trainer.rulebook.felts import felts, load_felt
 from trainer.rules.bets import UNSTAKED, BetKind
 
 
+@on_every_felt
 @for_each([1, 2, 3, 5])
 def test_bettors_of_a_box_can_be_told_apart(
     bettors: int, felt: Felt, clearances: Clearances
@@ -31,6 +33,7 @@ def test_bettors_of_a_box_can_be_told_apart(
                 assert hypot(one.x - other.x, one.y - other.y) >= 12
 
 
+@on_every_felt
 def test_three_bettors_who_split_and_double_keep_their_piles_apart(felt: Felt) -> None:
     places = [
         pile_place(felt, PileName(BetKind.MAIN, 2, pile, bettor, 3, position, 2))
@@ -42,6 +45,7 @@ def test_three_bettors_who_split_and_double_keep_their_piles_apart(felt: Felt) -
         assert hypot(one.x - other.x, one.y - other.y) > felt.chip * 0.7
 
 
+@on_every_felt
 def test_a_bettors_own_piles_do_not_cover_one_another(felt: Felt) -> None:
     for box in felt.boxes:
         places = [pile_place(felt, PileName(BetKind.MAIN, box, pile)) for pile in Pile]
@@ -49,11 +53,13 @@ def test_a_bettors_own_piles_do_not_cover_one_another(felt: Felt) -> None:
             assert hypot(one.x - other.x, one.y - other.y) >= felt.chip
 
 
+@on_every_felt
 def test_a_lone_stake_lies_in_its_spot(felt: Felt) -> None:
     for box, bet in product(felt.boxes, bets_of(felt)):
         assert felt.spot(box, bet).outline.contains(pile_place(felt, PileName(bet, box)))
 
 
+@on_every_felt
 def test_split_hands_take_their_bets_along(felt: Felt) -> None:
     for of in (2, 3, 4):
         places = [
@@ -65,6 +71,7 @@ def test_split_hands_take_their_bets_along(felt: Felt) -> None:
             assert hypot(other.x - one.x, other.y - one.y) >= felt.chip * 0.65
 
 
+@on_every_felt
 def test_neighbours_bets_stay_apart(felt: Felt) -> None:
     for left, right in pairwise(felt.boxes):
         last = pile_place(felt, PileName(BetKind.MAIN, left, position=4, of=4))
@@ -72,6 +79,7 @@ def test_neighbours_bets_stay_apart(felt: Felt) -> None:
         assert hypot(last.x - first.x, last.y - first.y) > felt.chip
 
 
+@on_every_felt
 def test_a_bet_without_a_spot_is_refused(felt: Felt) -> None:
     bets = set(bets_of(felt))
     for bet in set(BetKind) - UNSTAKED - bets:
@@ -79,6 +87,7 @@ def test_a_bet_without_a_spot_is_refused(felt: Felt) -> None:
             pile_place(felt, PileName(bet, 1))
 
 
+@on_every_felt
 @for_each([1, 2])
 def test_stakes_and_payouts_of_side_bets_keep_apart(
     bettors: int, felt: Felt, clearances: Clearances
@@ -98,6 +107,7 @@ def test_stakes_and_payouts_of_side_bets_keep_apart(
             assert hypot(one.x - two.x, one.y - two.y) >= least, (name, other)
 
 
+@on_every_felt
 def test_payouts_of_two_bettors_cover_nothing_of_the_next_box(felt: Felt) -> None:
     assert_two_bettors_keep_to_their_box(felt)
 
@@ -137,6 +147,7 @@ def assert_two_bettors_keep_to_their_box(felt: Felt) -> None:
             assert hypot(one.x - other.x, one.y - other.y) >= felt.chip * SHRUNK, (left, right)
 
 
+@on_every_felt
 def test_payouts_of_side_bets_leave_the_cards_free(felt: Felt) -> None:
     sides = [bet for bet in bets_of(felt) if bet not in {BetKind.MAIN, BetKind.INSURANCE}]
     for box, bet in product(felt.boxes, sides):
@@ -149,8 +160,8 @@ def test_payouts_of_side_bets_leave_the_cards_free(felt: Felt) -> None:
 PROGRESSIVES = [name for name in felts() if name.startswith("nevada")]
 
 
-@pytest.mark.parametrize("bet", sorted(UNSTAKED))
-@pytest.mark.parametrize("layout", PROGRESSIVES)
+@for_every("bet", sorted(UNSTAKED))
+@for_every("layout", PROGRESSIVES)
 def test_envy_is_paid_beside_the_wager(bet: BetKind, layout: str) -> None:
     felt = load_felt(layout)
     for box, bettors in product(felt.boxes, (1, 2, 3)):

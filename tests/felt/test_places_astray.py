@@ -6,6 +6,7 @@ from itertools import product
 
 from tests.cases import for_each
 from tests.felt.laid import card_at, index_of, meet
+from tests.felt.packaged import on_every_felt
 from trainer.felt.laying import (
     Slot,
     astray,
@@ -22,6 +23,7 @@ from trainer.felt.shapes import Circle, Rectangle, inside
 from trainer.rules.bets import BetKind
 
 
+@on_every_felt
 @for_each([1, 2, 3, 5])
 def test_a_card_astray_at_a_hand_hides_no_index(count: int, felt: Felt) -> None:
     for box in felt.boxes:
@@ -31,6 +33,7 @@ def test_a_card_astray_at_a_hand_hides_no_index(count: int, felt: Felt) -> None:
         assert not any(meet(card_at(felt, lies), index_of(pose)) for pose in hand)
 
 
+@on_every_felt
 @for_each(product([2, 3, 4], [1, 2, 3, 4], [False, True]))
 def test_a_card_astray_at_a_split_hand_hides_no_index(
     case: tuple[int, int, bool], felt: Felt
@@ -48,6 +51,7 @@ def test_a_card_astray_at_a_split_hand_hides_no_index(
             assert not any(meet(card_at(felt, pose), index_of(lies)) for pose in hand)
 
 
+@on_every_felt
 def test_two_cards_astray_at_one_hand_can_both_be_read(felt: Felt) -> None:
     for of, flags in ((1, [False, False]), (4, [False, False]), (4, [False, False, True])):
         first, second = (
@@ -57,6 +61,7 @@ def test_two_cards_astray_at_one_hand_can_both_be_read(felt: Felt) -> None:
         assert not meet(card_at(felt, second), index_of(first))
 
 
+@on_every_felt
 def test_a_card_astray_keeps_to_its_box(felt: Felt) -> None:
     for box in felt.boxes[:-1]:
         _first, second = hand_cards(felt, box, Slot(1, 1), [False] * 2)
@@ -64,6 +69,7 @@ def test_a_card_astray_keeps_to_its_box(felt: Felt) -> None:
         assert not meet(card_at(felt, astray(felt.card, second)), index_of(neighbour))
 
 
+@on_every_felt
 def test_cards_that_came_out_together_can_both_be_read(felt: Felt) -> None:
     first, second = drawn_cards(felt, (0, 1))
     over = card_at(felt, second)
@@ -71,10 +77,12 @@ def test_cards_that_came_out_together_can_both_be_read(felt: Felt) -> None:
     assert not meet(over, index_of(first))
 
 
+@on_every_felt
 def test_the_second_keeps_its_place_when_the_first_is_taken_up(felt: Felt) -> None:
     assert drawn_cards(felt, (1,))[0] == drawn_cards(felt, (0, 1))[1]
 
 
+@on_every_felt
 def test_what_nobody_has_yet_lies_on_the_cloth_before_the_shoe(felt: Felt) -> None:
     poses = drawn_cards(felt, (0, 1))
     area = drawn_area(felt, (0, 1))
@@ -91,6 +99,7 @@ def test_what_nobody_has_yet_lies_on_the_cloth_before_the_shoe(felt: Felt) -> No
                 assert not any(card_at(felt, other).contains(corner) for corner in card.polygon())
 
 
+@on_every_felt
 def test_the_legends_stay_free_of_what_came_out_together(felt: Felt) -> None:
     for pose, legend in product(drawn_cards(felt, (0, 1)), felt.legends):
         for corner in card_at(felt, pose).polygon():
@@ -99,6 +108,7 @@ def test_the_legends_stay_free_of_what_came_out_together(felt: Felt) -> None:
             assert beside or abs(-seen.y - legend.radius) > legend.height / 2
 
 
+@on_every_felt
 def test_the_card_in_the_shoe_lies_in_it(felt: Felt) -> None:
     shoe = felt.furniture.shoe
     lies = card_at(felt, shoe_front(felt))
@@ -107,6 +117,7 @@ def test_the_card_in_the_shoe_lies_in_it(felt: Felt) -> None:
     assert (lies.centre.x - mouth.x) ** 2 + (lies.centre.y - mouth.y) ** 2 < 70**2
 
 
+@on_every_felt
 @for_each([1, 2])
 def test_chips_that_are_refused_lie_off_every_spot(bettors: int, felt: Felt) -> None:
     kinds = {spot.bet for spot in felt.spots} - {BetKind.INSURANCE}
@@ -120,6 +131,7 @@ def test_chips_that_are_refused_lie_off_every_spot(bettors: int, felt: Felt) -> 
         assert (at.x - stake.x) ** 2 + (at.y - stake.y) ** 2 > felt.chip**2
 
 
+@on_every_felt
 def test_the_area_of_the_dealers_hand_can_leave_out_the_last_cards(felt: Felt) -> None:
     poses = dealer_cards(felt, 4)
     area = dealer_area(felt, 4, 2)

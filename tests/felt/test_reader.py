@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-import pytest
-
-from tests.cases import for_each
+from tests.cases import for_each, for_every
 from tests.felt.conftest import felt_text
 from trainer.felt.faults import LayoutCode
 from trainer.felt.reader import read_felt_file
@@ -30,7 +28,7 @@ METERS = ("meters.width", YamlCode.MISSING_KEY)
 TAKES = "takes:\n  - paragraph"
 
 
-@pytest.mark.parametrize(
+@for_every(
     ("before", "after", "path", "code"),
     [
         ("bet: main", "bet: mian", "spots[0].bet", YamlCode.NOT_A_CHOICE),
@@ -137,7 +135,7 @@ def test_a_note_of_the_authors_is_no_fault(layout_text: str) -> None:
     assert not read_felt_file(f"_drawn: by hand\n{layout_text}".encode()).faults
 
 
-@pytest.mark.parametrize("name", felts())
+@for_every("name", felts())
 def test_a_packaged_felt_is_read_under_its_own_name(name: str) -> None:
     assert load_felt(name).id == name
 

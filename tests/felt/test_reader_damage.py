@@ -5,9 +5,9 @@ from __future__ import annotations
 import re
 from importlib.resources import files
 
-import pytest
 from hypothesis import example, given, strategies as st
 
+from tests.cases import for_every
 from trainer.messages.layouts import felt_fault_text
 from trainer.rulebook.felts import CheckedFelt, check_felt, felts
 from trainer.yamlfile.diagnostics import MAX_REPORTED, YamlCode
@@ -135,7 +135,7 @@ HOSTILE = {
 }
 
 
-@pytest.mark.parametrize("text", HOSTILE.values(), ids=HOSTILE.keys())
+@for_every("text", HOSTILE.values(), ids=HOSTILE.keys())
 def test_what_is_made_to_take_long_is_reported(text: str) -> None:
     assert MAX_BYTES - 100 < len(text.encode()) <= MAX_BYTES
     assert checked(text).felt is None

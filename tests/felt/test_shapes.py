@@ -7,6 +7,7 @@ from math import hypot
 import pytest
 from hypothesis import given, strategies as st
 
+from tests.cases import for_every
 from trainer.felt.shapes import (
     Band,
     Circle,
@@ -81,8 +82,8 @@ def test_an_impossible_bow_is_refused() -> None:
         bow(1600, 300, 1340, 110)
 
 
-@pytest.mark.parametrize("edge", [bow(1500, 1015, 1240, 96), half_ellipse(1500, 1040, 700)])
-@pytest.mark.parametrize("by", [2.5, 20, -7, -150])
+@for_every("edge", [bow(1500, 1015, 1240, 96), half_ellipse(1500, 1040, 700)])
+@for_every("by", [2.5, 20, -7, -150])
 def test_an_outline_moves_by_the_same_distance_everywhere(
     edge: tuple[Point, ...], by: float
 ) -> None:

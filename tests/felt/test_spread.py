@@ -7,6 +7,7 @@ from itertools import combinations, pairwise, product
 from math import hypot
 
 from tests.cases import for_each
+from tests.felt.packaged import on_every_felt
 from trainer.felt.chips import ChipSet, Column, Proof, Stack, as_seen
 from trainer.felt.laying import Slot, hand_cards
 from trainer.felt.layout import Felt
@@ -41,6 +42,7 @@ def apart(one: Point, other: Point) -> float:
     return hypot(one.x - other.x, one.y - other.y)
 
 
+@on_every_felt
 @for_each(product(SHARES, [False, True]))
 def test_columns_cover_nothing(
     case: tuple[tuple[int, int], bool], felt: Felt, spread: Spread
@@ -82,6 +84,7 @@ def _offered(spread: Spread, name: PileName, pile: Point) -> bool:
     )
 
 
+@on_every_felt
 def test_neighbours_columns_stay_apart(felt: Felt, spread: Spread) -> None:
     for bet in (BetKind.MAIN, *{spot.bet for spot in felt.spots} - {BetKind.MAIN}):
         columns = {
@@ -93,12 +96,14 @@ def test_neighbours_columns_stay_apart(felt: Felt, spread: Spread) -> None:
                 assert apart(at, beside) >= felt.chip * 0.95, (bet, one, other)
 
 
+@on_every_felt
 def test_a_bettor_who_has_the_box_is_paid_in_columns(felt: Felt, spread: Spread) -> None:
     for box in felt.boxes:
         name = PileName(BetKind.MAIN, box, Pile.PAYOUT)
         assert len(spread.places(name, 1)) >= 3
 
 
+@on_every_felt
 def test_every_bettor_is_nearer_to_his_own_columns(felt: Felt, spread: Spread) -> None:
     for box in felt.boxes:
         names = [PileName(BetKind.MAIN, box, Pile.PAYOUT, bettor, 3) for bettor in range(3)]
@@ -108,6 +113,7 @@ def test_every_bettor_is_nearer_to_his_own_columns(felt: Felt, spread: Spread) -
                 assert name == other or apart(at, mine) < apart(at, theirs)
 
 
+@on_every_felt
 def test_columns_take_what_room_there_is(felt: Felt, chips: ChipSet) -> None:
     dollar = next(chip for chip in chips.chips if chip.value == 1_00)
     spread = Spread(felt)
@@ -125,6 +131,7 @@ def test_columns_take_what_room_there_is(felt: Felt, chips: ChipSet) -> None:
     assert spread.columns(alone, (), ()) == ()
 
 
+@on_every_felt
 def test_a_payout_is_spread_chip_by_chip_where_there_is_room(felt: Felt, chips: ChipSet) -> None:
     dollar = next(chip for chip in chips.chips if chip.value == 1_00)
     spread = Spread(felt)
@@ -149,6 +156,7 @@ def test_a_payout_is_spread_chip_by_chip_where_there_is_room(felt: Felt, chips: 
     assert many == cut
 
 
+@on_every_felt
 def test_chips_go_on_top_of_plaques(felt: Felt) -> None:
     house = load_chips("uk").chips
     paid = [Stack(house[0], 2), Stack(house[-1], 3)]
@@ -157,6 +165,7 @@ def test_chips_go_on_top_of_plaques(felt: Felt) -> None:
     assert column.chips == (house[0],) * 2 + (house[-1],) * 3
 
 
+@on_every_felt
 def test_a_stake_over_twenty_stands_away_from_its_payout(felt: Felt, chips: ChipSet) -> None:
     dollar = next(chip for chip in chips.chips if chip.value == 1_00)
     box = felt.boxes[len(felt.boxes) // 2]

@@ -6,11 +6,14 @@ from itertools import pairwise
 
 import pytest
 
+from tests.cases import for_every
+from tests.felt.packaged import on_every_felt
 from trainer.felt.chips import TRAY_SIDE, ChipSet, tray_tubes
 from trainer.felt.layout import Felt
 
 
-@pytest.mark.parametrize("angle", [0.0, 180.0, 12.0])
+@on_every_felt
+@for_every("angle", [0.0, 180.0, 12.0])
 def test_the_tubes_fill_the_tray_side_by_side(angle: float, felt: Felt, chips: ChipSet) -> None:
     tray = felt.furniture.tray
     tray = tray._replace(area=tray.area._replace(angle=angle))
@@ -30,6 +33,7 @@ def test_the_tubes_fill_the_tray_side_by_side(angle: float, felt: Felt, chips: C
         assert [one for one in tubes if one.area.contains(tube.area.centre)] == [tube]
 
 
+@on_every_felt
 def test_every_value_has_a_tube_and_the_highest_are_in_the_middle(
     felt: Felt, chips: ChipSet
 ) -> None:
@@ -41,6 +45,7 @@ def test_every_value_has_a_tube_and_the_highest_are_in_the_middle(
     assert values[top:] == sorted(values[top:], reverse=True)
 
 
+@on_every_felt
 def test_of_too_many_values_the_highest_have_no_tube(felt: Felt, chips: ChipSet) -> None:
     tray = felt.furniture.tray._replace(columns=3)
     held = tray_tubes(tray, chips.chips)
@@ -48,6 +53,7 @@ def test_of_too_many_values_the_highest_have_no_tube(felt: Felt, chips: ChipSet)
     assert sorted(tube.chip.value for tube in held if tube.chip is not None) == lowest
 
 
+@on_every_felt
 def test_a_tray_without_chips_has_empty_tubes(felt: Felt, chips: ChipSet) -> None:
     none = chips._replace(chips=())
     tubes = tray_tubes(felt.furniture.tray, none.chips)

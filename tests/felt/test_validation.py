@@ -7,7 +7,7 @@ from itertools import product
 import pytest
 from hypothesis import given, strategies as st
 
-from tests.cases import for_each
+from tests.cases import for_each, for_every
 from trainer.felt.collision import overlap
 from trainer.felt.faults import Finding, LayoutCode
 from trainer.felt.layout import Felt, Furniture, LegendKey, Seat
@@ -44,7 +44,7 @@ def named(found: tuple[Finding, ...], code: LayoutCode) -> set[tuple[object, ...
     }
 
 
-@pytest.mark.parametrize("name", FURNITURE)
+@for_every("name", FURNITURE)
 def test_furniture_on_a_spot_is_found(felt: Felt, name: str) -> None:
     for bet in {spot.bet for spot in felt.spots}:
         spot = felt.spot(felt.boxes[-1], bet)
@@ -55,7 +55,7 @@ def test_furniture_on_a_spot_is_found(felt: Felt, name: str) -> None:
         )
 
 
-@pytest.mark.parametrize("name", FURNITURE)
+@for_every("name", FURNITURE)
 def test_furniture_on_furniture_is_found(felt: Felt, name: str) -> None:
     for other in FURNITURE:
         if other != name:

@@ -4,10 +4,9 @@ from __future__ import annotations
 
 from importlib.resources import files
 
-import pytest
 from hypothesis import given, strategies as st
 
-from tests.cases import for_each
+from tests.cases import for_each, for_every
 from trainer.house.by_document import NEW_TABLES, choice_path
 from trainer.house.file import (
     EMPTY_TEXT,
@@ -275,7 +274,7 @@ def test_every_choice_can_be_put_into_an_empty_house_and_taken_back(
     assert take_back(text, choice_path(document, name)) == EMPTY_TEXT
 
 
-@pytest.mark.parametrize(
+@for_every(
     ("name", "path"),
     [
         ("hard_21_may_draw", ("choices", "hard_21_may_draw")),

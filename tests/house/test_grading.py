@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-import pytest
-
-from tests.cases import for_each
+from tests.cases import for_each, for_every
 from trainer.house.file import NO_HOUSE, HouseFile, differences, read_house_file
 from trainer.messages.diagnostics import found_text
 from trainer.procedure.acts import Timed
@@ -81,7 +79,7 @@ def test_a_severity_that_is_nearly_right_is_offered() -> None:
     assert found.values["known"] == ("critical", "major", "minor")
 
 
-@pytest.mark.parametrize(
+@for_every(
     ("text", "what", "before", "after"),
     [
         ("targets: {payout: 8}", "Target: Paying a hand", "", "8 s"),

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from tests.cases import for_every
 from trainer.felt.chips import Pattern, Shape
 from trainer.house.file import read_house_file
 from trainer.house.offered import HouseSetting
@@ -66,7 +67,7 @@ def test_it_is_said_which_tables_have_a_set() -> None:
     )
 
 
-@pytest.mark.parametrize(
+@for_every(
     ("setting", "place", "typed"),
     [
         ("chip_sets/grand", 0, "The Grand Hotel"),

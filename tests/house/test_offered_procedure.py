@@ -4,9 +4,7 @@ from __future__ import annotations
 
 from itertools import chain
 
-import pytest
-
-from tests.cases import for_each
+from tests.cases import for_each, for_every
 from trainer.house.file import EMPTY_TEXT, KEYS, differences, read_house_file
 from trainer.house.offered import HouseSetting, Value
 from trainer.house.offered_procedure import (
@@ -66,7 +64,7 @@ def of(document: str, *path: str) -> HouseSetting:
     return found
 
 
-@pytest.mark.parametrize(
+@for_every(
     ("document", "cited"), [(HUXLEY, ("8.1", "8.2")), (PP5, None), (LIVE, None), (NEVADA, None)]
 )
 def test_what_a_document_prescribes_is_stated_with_its_paragraphs(

@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-import pytest
-
-from tests.cases import for_each
+from tests.cases import for_each, for_every
 from trainer.felt.chips import Proof
 from trainer.house.file import NO_HOUSE, HouseFile, differences, read_house_file
 from trainer.house.procedures import ANNOUNCEMENTS, HouseCode
@@ -200,7 +198,7 @@ def test_what_is_wrong_is_a_diagnostic(case: tuple[str, list[str]]) -> None:
     assert not house.valid
 
 
-@pytest.mark.parametrize(
+@for_every(
     ("text", "found"),
     [
         (

@@ -2,7 +2,7 @@
 
 import pytest
 
-from tests.cases import for_each, one_in
+from tests.cases import for_each, for_every, one_in
 from trainer.features.feature import feature_text
 from trainer.features.features import FEATURES
 from trainer.index.entry import IndexedFile, IndexEntry, shipped_index
@@ -178,7 +178,7 @@ def test_conditions_are_no_words(case: tuple[str, Query]) -> None:
     assert query_of(text) == query
 
 
-@pytest.mark.parametrize(
+@for_every(
     ("text", "level", "percent", "admitted"),
     [
         ("", None, None, True),

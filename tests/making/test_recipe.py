@@ -3,6 +3,7 @@
 import msgspec
 import pytest
 
+from tests.cases import for_every
 from trainer.making.recipe import RECIPE, seed, written
 from trainer.shift.plan import ShiftPlan
 
@@ -19,7 +20,7 @@ def test_an_old_seed_is_of_the_first_recipe() -> None:
     assert plan.recipe == 1
 
 
-@pytest.mark.parametrize("text", ["2:7", "x", "1:", ":7", "1:7:1"])
+@for_every("text", ["2:7", "x", "1:", ":7", "1:7:1"])
 def test_what_is_no_seed_of_this_recipe_is_refused(text: str) -> None:
     with pytest.raises(ValueError, match=r"\w"):
         seed(text)

@@ -6,6 +6,7 @@ from types import ModuleType
 
 import pytest
 
+from tests.cases import for_every
 from trainer.rulebook import documents, load_document
 
 SCRIPT = Path(__file__).parents[2] / "packaging" / "catalogue.py"
@@ -65,7 +66,7 @@ def test_only_what_a_person_reads_is_taken_from_a_resource(catalogue: ModuleType
     ]
 
 
-@pytest.mark.parametrize("document", documents())
+@for_every("document", documents())
 def test_a_documents_own_words_stand_for_texts_of_the_program(
     document: str, collected: set[tuple[str | None, str]]
 ) -> None:

@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-import pytest
-
-from tests.cases import for_each, one_in
+from tests.cases import for_each, for_every, one_in
 from trainer.messages.questions import error_texts
 from trainer.procedure.ask import questions
 from trainer.procedure.irregular import ELSEWHERE
@@ -94,7 +92,7 @@ def test_an_ace_counted_11_is_named_where_it_counts_1() -> None:
 HOLE = "live-21-plus-3"
 
 
-@pytest.mark.parametrize(
+@for_every(
     ("name", "ends", "key", "error"),
     [
         (HOLE, "dealer-dealer_turn", "dealer_draw", "The hole card is still face down."),
@@ -118,7 +116,7 @@ def test_a_dealers_blackjack_is_not_said_to_be_an_ordinary_21() -> None:
     assert errors(found, "dealer-dealer_stand", "dealer_draw") == ()
 
 
-@pytest.mark.parametrize(
+@for_every(
     ("name", "topic", "key", "error"),
     [
         ("a-king-for-the-wrong-hand", "reconstruct", "reconstructs_unsettled", "A settlement has"),

@@ -5,8 +5,7 @@ from __future__ import annotations
 import re
 from importlib.resources import files
 
-import pytest
-
+from tests.cases import for_every
 from trainer.felt.faults import LayoutCode
 from trainer.messages.layouts import felt_fault_text
 from trainer.rulebook.felts import check_felt
@@ -390,7 +389,7 @@ CASES = [
 ]
 
 
-@pytest.mark.parametrize(("code", "change", "at", "message"), CASES)
+@for_every(("code", "change", "at", "message"), CASES)
 def test_a_fault_is_reported_where_it_stands(
     code: TextEnum, change: tuple[str, str], at: str, message: str
 ) -> None:
@@ -473,7 +472,7 @@ def test_all_faults_are_reported_in_the_order_of_the_file() -> None:
     assert first.mark < second.mark
 
 
-@pytest.mark.parametrize(
+@for_every(
     ("change", "path"),
     [
         (("    to: 36\n", ""), "lines[0].to"),

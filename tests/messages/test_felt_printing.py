@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-import pytest
-
+from tests.cases import for_every
 from trainer.felt.layout import LegendKey, Printing
 from trainer.felt.legends import FeltLegends, legends_of
 from trainer.messages.felt import felt_texts
@@ -94,7 +93,7 @@ def test_odds_that_hold_the_wager_have_a_template_of_their_own() -> None:
     assert progressive("PT-PRG-PP-14")["3 as"] == "200 pour 1"
 
 
-@pytest.mark.parametrize("document", documents())
+@for_every("document", documents())
 def test_every_pay_table_is_printed_with_words_and_without(document: str) -> None:
     for printing in (FRENCH, Printing("fr")):
         texts = felt_texts(said(document=document), printing)

@@ -1,7 +1,6 @@
 """What is said of an incident that does not fit its round."""
 
-import pytest
-
+from tests.cases import for_every
 from trainer.messages.diagnostics import diagnostic_text
 from trainer.scenario.check import check
 
@@ -26,7 +25,7 @@ def error(*misdealt: str, after: int = 3) -> str:
     )
 
 
-@pytest.mark.parametrize(
+@for_every(
     ("incident", "message"),
     [
         (

@@ -2,8 +2,7 @@
 
 from collections.abc import Callable
 
-import pytest
-
+from tests.cases import for_every
 from trainer.messages.questions import (
     answer_text,
     choice_texts,
@@ -225,7 +224,7 @@ def test_5_1_and_5_1_1_limits(context_from_text: BuildFromText) -> None:
 PLAIN = "boxes: {1: [{name: Ann, main: 100, calls: [stand]}]}\n"
 
 
-@pytest.mark.parametrize(
+@for_every(
     ("boxes", "incident", "asked"),
     [
         (

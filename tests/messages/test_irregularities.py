@@ -5,6 +5,7 @@ from collections.abc import Callable
 import pytest
 
 from tests.cards import card
+from tests.cases import for_every
 from trainer.messages.narration import StepNarration, narrate
 from trainer.messages.round_context import build_round_context
 from trainer.procedure.acts import Act, Playthrough, Step
@@ -284,7 +285,7 @@ def option(choice: AfterError, remedy: CardRemedy, *more: Event) -> Acted:
     return Act.ASK_OPTION, (taken, *more)
 
 
-@pytest.mark.parametrize("remedy", CardRemedy)
+@for_every("remedy", CardRemedy)
 def test_5_7_1_and_5_7_2_a_player_plays_on(remedy: CardRemedy) -> None:
     (step,) = narrations(option(AfterError.CONTINUE, remedy))
     assert step.text.startswith("Box 2, Ben plays on")
@@ -343,7 +344,7 @@ def test_5_16_play_goes_on_before_the_side_bets_are_settled() -> None:
     ]
 
 
-@pytest.mark.parametrize("mistake", Mistake)
+@for_every("mistake", Mistake)
 def test_5_6_and_5_13_a_mistake_that_is_found_in_the_next_round(mistake: Mistake) -> None:
     (text,) = texts((Act.FOUND_LATE, (FoundLate(mistake, (Rule.ROUND_STANDS,)),)))
     assert text.startswith("Found in the next round: ")

@@ -5,6 +5,7 @@ from typing import get_args, get_type_hints
 
 import pytest
 
+from tests.cases import for_every
 from trainer.messages.citations import citations, reason, reasons
 from trainer.messages.narration import DECLINED, REFUSALS, SENTENCES
 from trainer.procedure.irregular import (
@@ -28,7 +29,7 @@ from trainer.texts import TextEnum
 CHOICES = (IncidentIs, GoesOn, Reconstructs, RemedyAnswer, Again, OptionKeys)
 
 
-@pytest.mark.parametrize("choices", CHOICES)
+@for_every("choices", CHOICES)
 def test_choices_are_told_apart_and_give_no_paragraph_away(choices: type[TextEnum]) -> None:
     assert len({choice.text for choice in choices}) == len(choices)
     for choice in choices:
@@ -85,7 +86,7 @@ def test_refusals_have_sentences_with_the_same_values() -> None:
         assert fields(text) == {"owner", "amount", "bet"}
 
 
-@pytest.mark.parametrize("document", documents())
+@for_every("document", documents())
 def test_reasons_are_short_sentences_and_name_no_paragraph(document: str) -> None:
     ruleset = load_document(document).ruleset
     for rule in Rule:
@@ -105,7 +106,7 @@ def test_a_reason_is_given_once() -> None:
     )
 
 
-@pytest.mark.parametrize("document", documents())
+@for_every("document", documents())
 def test_every_paragraph_of_a_citation_has_a_summary(document: str) -> None:
     loaded = load_document(document)
     for rule in Rule:

@@ -1,12 +1,11 @@
 """Amounts as they are written."""
 
-import pytest
-
+from tests.cases import for_every
 from trainer.messages.money import MoneyText, exact_money, money_of_sheet
 from trainer.rules.money import Cents
 
 
-@pytest.mark.parametrize(
+@for_every(
     ("amounts", "texts"),
     [
         ((1500, 2500), ["15", "25"]),
@@ -22,9 +21,7 @@ def test_cents_everywhere_on_a_sheet_or_nowhere(amounts: tuple[int, ...], texts:
     assert [sheet.text(Cents(amount)) for amount in amounts] == texts
 
 
-@pytest.mark.parametrize(
-    ("currency", "text"), [("", "15"), ("$", "$15"), ("S$", "S$15"), ("SGD", "SGD 15")]
-)
+@for_every(("currency", "text"), [("", "15"), ("$", "$15"), ("S$", "S$15"), ("SGD", "SGD 15")])
 def test_a_sign_stands_close_and_a_word_apart(currency: str, text: str) -> None:
     assert MoneyText(currency).text(Cents(1500)) == text
 
@@ -33,7 +30,7 @@ def test_cents_are_never_left_out() -> None:
     assert MoneyText().text(Cents(1250)) == "12.50"
 
 
-@pytest.mark.parametrize(
+@for_every(
     ("numerator", "denominator", "text"),
     [
         (3_800_000, 42_000, "0.904…"),

@@ -1,11 +1,10 @@
 from fractions import Fraction
 
-import pytest
-
+from tests.cases import for_every
 from trainer.messages.odds import break_even_text, exact, percent
 
 
-@pytest.mark.parametrize(
+@for_every(
     ("value", "places", "text"),
     [
         (Fraction(7, 69), 4, "10.1449 %"),

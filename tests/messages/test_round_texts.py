@@ -3,8 +3,7 @@
 from collections.abc import Callable
 from dataclasses import replace
 
-import pytest
-
+from tests.cases import for_every
 from trainer.messages.citations import (
     citation_text,
     citations,
@@ -321,7 +320,7 @@ BOX = Question("0", QuestionGroup.BOX, 0, Money(Cents(500)))
 NO_ROUND = build_round_context(Playthrough((), ()), load_procedure("default"))
 
 
-@pytest.mark.parametrize(
+@for_every(
     ("direction", "amount", "text"),
     [
         (None, 0, ""),

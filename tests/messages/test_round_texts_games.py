@@ -4,6 +4,7 @@ from collections.abc import Callable
 
 import pytest
 
+from tests.cases import for_every
 from tests.identifiers import identifiers
 from trainer.messages.citations import (
     citation_text,
@@ -223,7 +224,7 @@ def test_insurance_that_has_one_amount_is_asked_for_as_that(
     )
 
 
-@pytest.mark.parametrize(
+@for_every(
     ("hand", "ordinary", "chosen"),
     [
         (
@@ -258,7 +259,7 @@ def test_what_a_row_pays() -> None:
     assert [pay_text(Jackpot(level), levels=2) for level in (1, 2)] == ["100% Lv.1", "100% Lv.2"]
 
 
-@pytest.mark.parametrize(
+@for_every(
     ("rule", "in_pp5", "in_live"),
     [
         (
@@ -318,7 +319,7 @@ def test_a_dealer_who_draws_on_a_soft_17_and_split_aces_that_draw() -> None:
     )
 
 
-@pytest.mark.parametrize("document", documents())
+@for_every("document", documents())
 def test_every_setting_has_a_text_at_its_default_and_others_have_none(document: str) -> None:
     read = house_rules(load_document(document))
     names = tuple(read.document.register)

@@ -2,8 +2,7 @@
 
 from collections.abc import Callable, Iterator
 
-import pytest
-
+from tests.cases import for_every
 from tests.conftest import Stage
 from trainer.messages.questions import working_lines
 from trainer.messages.round_context import RoundContext
@@ -53,7 +52,7 @@ def misdealt(playable: PlayableRound) -> Iterator[CardMisdealt]:
     return (event for event in playable.trace.events if isinstance(event, CardMisdealt))
 
 
-@pytest.mark.parametrize(
+@for_every(
     ("mistake", "card", "then"),
     [
         ("wrong_box", "2, lies: box 3, belongs: box 2", (THIRD, DEALER, ONE, TWO)),

@@ -1,7 +1,6 @@
 """The arithmetic the way dealers do it."""
 
-import pytest
-
+from tests.cases import for_every
 from trainer.messages.money import MoneyText
 from trainer.messages.workings import EXPLAIN, explain
 from trainer.rules.money import (
@@ -35,7 +34,7 @@ def at(stake: int, odds: str, rounding: Rounding = CENT) -> Working:
     return pays(Cents(stake), Odds(int(first), int(second), Basis(basis)), rounding)
 
 
-@pytest.mark.parametrize(
+@for_every(
     ("working", "text"),
     [
         (at(1500, "25 to 1"), "25 to 1 on 15: 15 × 100 = 1,500, ÷ 4 = 375"),

@@ -8,7 +8,7 @@ from math import comb
 
 import pytest
 
-from tests.cases import for_each
+from tests.cases import for_each, for_every
 from trainer.odds.counting import Shoe, combinations, count, full_shoe
 from trainer.rules.bets import Outcome
 from trainer.rules.cards import Card, Rank, Suit, deck, parse_card
@@ -68,8 +68,8 @@ ONE_BY_ONE = {
 }
 
 
-@pytest.mark.parametrize("cards", [TINY, full_shoe(1)], ids=["tiny", "one deck"])
-@pytest.mark.parametrize("name", EvaluatorName)
+@for_every("cards", [TINY, full_shoe(1)], ids=["tiny", "one deck"])
+@for_every("name", EvaluatorName)
 def test_the_count_is_that_of_the_cards_one_by_one(name: EvaluatorName, cards: Shoe) -> None:
     evaluator = SIDE_BET_KINDS[name].make(EVERY_ROW)
     expected = Counter(
@@ -114,7 +114,7 @@ def test_the_hands_of_21_plus_3_with_six_decks() -> None:
     }
 
 
-@pytest.mark.parametrize("decks", [4, 6, 8])
+@for_every("decks", [4, 6, 8])
 def test_pairs_by_the_cards_that_are_left_to_the_first(decks: int) -> None:
     left = 52 * decks - 1
     found = combinations(EvaluatorName.PERFECT_PAIRS, Variant(), decks)
@@ -126,7 +126,7 @@ def test_pairs_by_the_cards_that_are_left_to_the_first(decks: int) -> None:
     assert any_pair.of[PlayerPairHand.PLAYER_PAIR] == any_pair.total * Fraction(4 * decks - 1, left)
 
 
-@pytest.mark.parametrize("decks", [4, 5, 6, 8])
+@for_every("decks", [4, 5, 6, 8])
 def test_three_alike_of_a_chosen_rank(decks: int) -> None:
     hand = ProgressiveHand.THREE_PERFECT_ACES
     found = combinations(
@@ -158,7 +158,7 @@ class NeverDecided(Unambiguous):
         return ()
 
 
-@pytest.mark.parametrize("draw", Draw)
+@for_every("draw", Draw)
 def test_an_evaluator_that_leaves_a_whole_combination_open_is_found(draw: Draw) -> None:
     with pytest.raises(ValueError, match="left open"):
         count(NeverDecided(), draw, full_shoe(1))

@@ -4,6 +4,7 @@ from fractions import Fraction
 
 import pytest
 
+from tests.cases import for_every
 from trainer.odds import BetOdds, HandOdds, odds_of, offered
 from trainer.odds.counting import combinations
 from trainer.odds.figures import LeftOut
@@ -22,7 +23,7 @@ def percent(edge: Fraction) -> str:
     return f"{float(edge * 100):.4f}"
 
 
-@pytest.mark.parametrize(
+@for_every(
     ("document", "kind", "published"),
     [
         (PP5, BetKind.PERFECT_PAIRS, ("10.1449", "6.1093", "4.0964")),
@@ -72,7 +73,7 @@ def test_21_plus_3_as_the_house_reads_it() -> None:
     assert three_suits == {**both, "three_of_a_kind": 13 * 4 * 8**3}
 
 
-@pytest.mark.parametrize(("decks", "published"), [(4, "6.3902"), (6, "4.6210"), (8, "3.7039")])
+@for_every(("decks", "published"), [(4, "6.3902"), (6, "4.6210"), (8, "3.7039")])
 def test_21_plus_3_with_other_numbers_of_decks(decks: int, published: str) -> None:
     offer = load_document(LIVE).side_bets[BetKind.TWENTY_ONE_PLUS_THREE]
     counted = combinations(offer.evaluator, Variant(), decks)
@@ -94,7 +95,7 @@ def test_huxleys_table_c_favours_the_player_with_eight_decks() -> None:
     assert not odds_of(document, BetKind.PERFECT_PAIRS, "C", 6).in_players_favour()
 
 
-@pytest.mark.parametrize("name", documents())
+@for_every("name", documents())
 def test_every_pay_table_has_odds_with_every_number_of_decks_it_allows(name: str) -> None:
     document = load_document(name)
     tables = list(offered(document))
@@ -207,7 +208,7 @@ def test_the_columns_that_share_their_pays_share_their_odds() -> None:
     assert figures("PT-PRG-PP-D01a") == figures("PT-PRG-PP-D01b") == figures("PT-PRG-PP-D01c")
 
 
-@pytest.mark.parametrize(
+@for_every(
     ("table", "left_out"),
     [
         ("PT-PRG-PP-06a", ()),

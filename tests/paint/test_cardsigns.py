@@ -5,11 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable
 from itertools import combinations, product
 
-import pytest
 from PySide6.QtCore import QPointF, QSizeF, Qt
 from PySide6.QtGui import QImage, QPainter
 
-from tests.cases import for_each
+from tests.cases import for_each, for_every
 from trainer.felt.layout import CardSize
 from trainer.rules.cards import parse_card
 from trainer.table.view import CardSign
@@ -56,7 +55,7 @@ DRAWINGS: dict[str, Callable[[QPainter], None]] = {
 }
 
 
-@pytest.mark.parametrize(("one", "other"), list(combinations(DRAWINGS, 2)))
+@for_every(("one", "other"), list(combinations(DRAWINGS, 2)))
 def test_signs_are_told_apart_without_their_colour(one: str, other: str) -> None:
     different = [
         a != b
@@ -65,7 +64,7 @@ def test_signs_are_told_apart_without_their_colour(one: str, other: str) -> None
     assert sum(different) > 12
 
 
-@pytest.mark.parametrize("name", DRAWINGS)
+@for_every("name", DRAWINGS)
 def test_a_sign_leaves_the_index_free(name: str) -> None:
     image = drawn(DRAWINGS[name])
     left, top = SIZE / 2 - 29.4, SIZE / 2 - 41.2
@@ -120,7 +119,7 @@ def test_a_foreign_cards_back_is_another_one() -> None:
     assert has(foreign, Role.CARD_BACK) == 0
 
 
-@pytest.mark.parametrize("pixels", [13, 20, 28])
+@for_every("pixels", [13, 20, 28])
 def test_a_notice_holds_its_text(pixels: int) -> None:
     short, long = notice_size("Power", pixels), notice_size("Power failure in the room", pixels)
     assert long[0] > short[0]

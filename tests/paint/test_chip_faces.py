@@ -8,6 +8,7 @@ import pytest
 from PySide6.QtCore import QSizeF, Qt
 from PySide6.QtGui import QColor, QImage, QPainter
 
+from tests.cases import for_every
 from tests.theme.contrast import contrast
 from trainer.felt.chips import CHIP_RISE, ChipSet, Column, Shape, neutral
 from trainer.felt.layout import Felt
@@ -24,7 +25,7 @@ from ui.paint.chips import (
 )
 
 
-@pytest.mark.parametrize(
+@for_every(
     ("value", "printed"),
     [(50, ".5"), (250, "2.5"), (100, "1"), (25_00, "25"), (1000_00, "1K"), (2500_00, "2.5K"),
      (10_000_00, "10K"), (5, ".05"), (1_500_000_00, "1.5M"), (1234_00, "1234")],
@@ -37,7 +38,7 @@ HOUSES = [load_chips(name) for name in chip_sets()]
 IDS = [house.id for house in HOUSES]
 
 
-@pytest.mark.parametrize("house", HOUSES, ids=IDS)
+@for_every("house", HOUSES, ids=IDS)
 def test_the_value_can_be_read(house: ChipSet) -> None:
     for chip in (*house.chips, *(neutral(Cents(value)) for value in range(5, 2000, 45))):
         assert contrast(chip.text, chip.middle) >= 4.5
@@ -52,14 +53,14 @@ def test_a_value_of_two_figures_is_nine_pixels_high_in_a_small_window(felt: Felt
         assert hypot(ink.width(), ink.height()) <= felt.chip * INLAY * 1.02
 
 
-@pytest.mark.parametrize("cents", [50, 2_50, 100_00, 10_000_00, 123_45])
+@for_every("cents", [50, 2_50, 100_00, 10_000_00, 123_45])
 def test_a_longer_value_stays_on_the_middle(cents: int) -> None:
     ink = value_path(Cents(cents), 10.0).boundingRect()
     assert hypot(ink.width(), ink.height()) <= 20.4
     assert ink.height() >= 8
 
 
-@pytest.mark.parametrize("house", HOUSES, ids=IDS)
+@for_every("house", HOUSES, ids=IDS)
 def test_a_pile_shows_its_chips(house: ChipSet) -> None:
     for chip in house.chips:
         seen = colours_of(picture([Column((chip,))]))

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from itertools import pairwise
 
-import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QImage, QPainter
 
+from tests.cases import for_every
 from trainer.felt.layout import CardSize
 from trainer.felt.shapes import Point, Rectangle
 from ui.paint.furniture import paint_discards
@@ -41,8 +41,8 @@ def test_the_pile_is_higher_the_more_cards_there_are() -> None:
     assert tops[2] - tops[3] >= 12
 
 
-@pytest.mark.parametrize("count", COUNTS)
-@pytest.mark.parametrize("angle", [0, 180])
+@for_every("count", COUNTS)
+@for_every("angle", [0, 180])
 def test_the_pile_stands_in_the_rack_and_rises_upwards(count: int, angle: float) -> None:
     top, bottom = top_and_bottom(count, angle)
     assert top >= RACK.centre.y - RACK.depth / 2

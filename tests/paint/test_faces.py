@@ -6,7 +6,7 @@ import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QColor, QImage, QPainter, QTransform
 
-from tests.cases import for_each
+from tests.cases import for_each, for_every
 from trainer.rules.cards import Card, Colour, Rank, Suit, deck
 from ui.paint.cards import paint_back, paint_face, suit_role
 from ui.paint.suits import suit_path
@@ -61,7 +61,7 @@ def test_the_index_can_be_read_from_both_ends(card: Card) -> None:
         assert near / (area.width() * area.height()) > INK_SHARE
 
 
-@pytest.mark.parametrize(
+@for_every(
     "card", [Card(rank, suit) for rank in (Rank.JACK, Rank.QUEEN, Rank.KING) for suit in Suit]
 )
 def test_a_court_card_is_a_figure(card: Card) -> None:
@@ -119,7 +119,7 @@ def test_the_back_is_the_same_from_both_ends() -> None:
     )
 
 
-@pytest.mark.parametrize("suit", Suit)
+@for_every("suit", Suit)
 def test_a_suit_is_one_unit_high_around_the_origin(suit: Suit) -> None:
     ink = suit_path(suit).boundingRect()
     assert ink.height() == pytest.approx(1, abs=0.03)

@@ -10,6 +10,7 @@ from PySide6.QtTest import QTest
 from pytestqt.qtbot import QtBot
 from shiboken6 import isValid
 
+from tests.cases import for_every
 from tests.paint.on_screen import drawn, pixel
 from trainer.felt.chips import ChipSet
 from trainer.felt.laying import shoe_front
@@ -279,7 +280,7 @@ def test_a_face_is_drawn_once_however_it_is_shaded(
     assert len({one.pixmap.cacheKey() for one in (plain, *shaded)}) == len(Shade)
 
 
-@pytest.mark.parametrize("ratio", [1.0, 1.25, 1.5, 2.0])
+@for_every("ratio", [1.0, 1.25, 1.5, 2.0])
 def test_pictures_lie_on_whole_device_pixels_whatever_the_density(
     felt: Felt, qapp: object, ratio: float
 ) -> None:

@@ -8,6 +8,7 @@ import pytest
 from PySide6.QtCore import QPointF, QRectF
 from PySide6.QtGui import QFontDatabase, QPainterPath
 
+from tests.cases import for_every
 from ui.paint.letters import arc_text, centred_text, glyph_in, text_path, text_width
 from ui.theme.lettering import FAMILY, Size, Weight, font
 
@@ -20,7 +21,7 @@ def test_the_family_is_the_packaged_one() -> None:
     assert max(widths) - min(widths) < 0.01
 
 
-@pytest.mark.parametrize("weight", Weight)
+@for_every("weight", Weight)
 def test_capitals_are_as_high_as_asked(weight: Weight) -> None:
     ink = text_path("H", 30, weight).boundingRect()
     assert ink.height() == pytest.approx(30, rel=0.02)
@@ -33,7 +34,7 @@ def test_a_text_too_wide_is_set_smaller() -> None:
     assert ink.center().x() == pytest.approx(5, abs=1)
 
 
-@pytest.mark.parametrize("text", ["A", "10", "Q", "7"])
+@for_every("text", ["A", "10", "Q", "7"])
 def test_an_index_fills_its_area(text: str) -> None:
     area = QRectF(-5, -8, 10, 16)
     ink = glyph_in(text, area).boundingRect()

@@ -5,11 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from math import ceil
 
-import pytest
 from PySide6.QtCore import QRectF, Qt
 from PySide6.QtGui import QImage, QPainter
 
-from tests.cases import for_each
+from tests.cases import for_each, for_every
 from trainer.felt.layout import PayTablePlace, PayTableStyle
 from trainer.felt.legends import legends_of
 from trainer.felt.shapes import Point, Rectangle
@@ -110,8 +109,8 @@ def test_long_names_are_set_smaller() -> None:
     assert printed(long).width() <= 202
 
 
-@pytest.mark.parametrize("levels", [1, 2, 3])
-@pytest.mark.parametrize("amount", ["$5", "$12,345.67", "$123,456,789.00"])
+@for_every("levels", [1, 2, 3])
+@for_every("amount", ["$5", "$12,345.67", "$123,456,789.00"])
 def test_the_meters_stay_on_their_display(levels: int, amount: str) -> None:
     size = (318.0, 120.0)
     labels = tuple(f"Level {level}" for level in range(1, levels + 1))

@@ -9,7 +9,7 @@ from PySide6.QtCore import QRectF, QSizeF
 from PySide6.QtGui import QColor, QImage, QPainter
 from pytestqt.qtbot import QtBot
 
-from tests.cases import for_each
+from tests.cases import for_each, for_every
 from trainer.felt.chips import ChipSet, Tube, tray_tubes
 from trainer.felt.layout import Felt
 from trainer.felt.legends import legends_of
@@ -148,7 +148,7 @@ def test_the_whole_table_is_in_the_picture(case: tuple[bool, tuple[int, int]], f
         assert frame.contains(camera.pixel(Point(x, y)))
 
 
-@pytest.mark.parametrize("turned", [False, True])
+@for_every("turned", [False, True])
 def test_pixels_and_millimetres_answer_each_other(felt: Felt, turned: bool) -> None:
     camera = camera_for(felt, QSizeF(1200, 800), turned=turned)
     for spot in felt.spots:

@@ -2,8 +2,7 @@
 
 from typing import Final
 
-import pytest
-
+from tests.cases import for_every
 from tests.conftest import Stage
 from tests.papers.exams import TERMS
 from trainer.messages.questions import deciding_line
@@ -34,7 +33,7 @@ def on_ben(card: int, after: int) -> str:
     )
 
 
-@pytest.mark.parametrize(
+@for_every(
     "text",
     [
         dealt("stand", "8S 9D 6D 8H 9C TD KC", "{kind: squeeze, box: 1}"),

@@ -7,9 +7,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-import pytest
-
-from tests.cases import for_each
+from tests.cases import for_each, for_every
 from tests.practice.checking import Counts, check, malformed
 from tests.practice.test_drills import everything, table
 from trainer.practice.drills import GENERATORS, Drill, drill, skill_of_id
@@ -54,7 +52,7 @@ def test_an_error_with_the_cost_of_another_amount_is_found() -> None:
     assert any("costs" in fault for fault in counts.faults)
 
 
-@pytest.mark.parametrize("skill", ["total.soft", "losers.hands", "options.later"])
+@for_every("skill", ["total.soft", "losers.hands", "options.later"])
 def test_no_malformed_answer_fits(skill: str) -> None:
     question = some(skill).question
     answers = list(malformed(question))

@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 import pytest
 
-from tests.cases import for_each, one_in
+from tests.cases import for_each, for_every, one_in
 from trainer.felt.chips import payable
 from trainer.making.cards import card, hard
 from trainer.making.people import person
@@ -101,9 +101,7 @@ def test_a_skill_has_a_readable_title() -> None:
     assert skill_text(skill_of_id("losers.hands")) == "Losing bets: among the hands"
 
 
-@pytest.mark.parametrize(
-    "text", ["payout.main.3-to-2.odd.more", "nothing", "total.soft.hard", "options.what"]
-)
+@for_every("text", ["payout.main.3-to-2.odd.more", "nothing", "total.soft.hard", "options.what"])
 def test_what_is_no_skill_is_refused(text: str) -> None:
     with pytest.raises(ValueError, match=r"\w"):
         skill_of_id(text)

@@ -5,9 +5,9 @@ from __future__ import annotations
 import re
 from fractions import Fraction
 
-import pytest
 from hypothesis import given, strategies as st
 
+from tests.cases import for_every
 from tests.practice.test_drills import table
 from trainer.making.tables import side_bets
 from trainer.messages.money import MoneyText
@@ -92,7 +92,7 @@ def test_whole_dollars_have_the_short_cut_of_their_odds(dollars: int, odds: Odds
         assert lines[0].startswith(TRICKS[odds.pays, odds.per].name)
 
 
-@pytest.mark.parametrize(
+@for_every(
     ("stake", "odds", "lines"),
     [
         (

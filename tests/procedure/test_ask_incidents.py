@@ -4,6 +4,7 @@ from collections.abc import Callable
 
 import pytest
 
+from tests.cases import for_every
 from trainer.procedure.acts import HAPPENINGS, Act, Playthrough
 from trainer.procedure.ask import questions
 from trainer.procedure.irregular import (
@@ -203,7 +204,7 @@ LIKE_IT = {
 }
 
 
-@pytest.mark.parametrize(
+@for_every(
     ("ann", "dee", "more", "true"),
     [
         ("main: 50", "perfect_pairs: 10", "", set()),
@@ -264,7 +265,7 @@ def test_5_4_does_an_interrupted_round_go_on(
     assert found.steps[question.step - 1].act is Act.INTERRUPTION
 
 
-@pytest.mark.parametrize(
+@for_every(
     ("kind", "cited"),
     [("foreign_card", "5.5.1"), ("wrong_card_count", "5.5.2"), ("not_shuffled", "5.5.4")],
 )
@@ -503,7 +504,7 @@ def test_5_10_1_not_after_a_settlement(played: Played) -> None:
     assert elsewhere not in {choice.key for choice in found[1].choices}
 
 
-@pytest.mark.parametrize(
+@for_every(
     ("house", "reconstructed", "right", "goes_on"),
     [
         ("nothing", "false", Reconstructs.SETTLED, OptionKeys.AS_DEALT),

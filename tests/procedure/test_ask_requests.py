@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from textwrap import dedent
 
-import pytest
-
+from tests.cases import for_every
 from trainer.messages.narration import narrate
 from trainer.messages.questions import answer_text, choice_texts, question_line, working_lines
 from trainer.procedure.judge import Mastery, judge
@@ -82,7 +81,7 @@ def test_insurance_above_half_is_cut() -> None:
     assert question.rules == (Rule.INSURANCE_HALF,)
 
 
-@pytest.mark.parametrize(
+@for_every(
     ("asks", "times"),
     [
         ((QuestionGroup.INCIDENT,), 1),
@@ -127,7 +126,7 @@ def test_what_is_too_much_for_a_double_goes_back() -> None:
     )
 
 
-@pytest.mark.parametrize(
+@for_every(
     ("text", "kind", "instead", "left", "lies"),
     [
         (_INSURANCE, BetKind.INSURANCE, "", "Cho leaves none of it there: $150 is returned.", 0),
@@ -187,7 +186,7 @@ def test_a_double_on_three_cards_is_refused_for_the_reason_that_holds() -> None:
     ]
 
 
-@pytest.mark.parametrize(
+@for_every(
     ("text", "answer", "verdict"),
     [
         (_LATE, Money(Cents(2500)), Verdict(True)),

@@ -1,8 +1,6 @@
 """What a house may choose of the procedure, read beside the documents' paragraphs by hand."""
 
-import pytest
-
-from tests.cases import for_each
+from tests.cases import for_each, for_every
 from trainer.procedure.acts import Act
 from trainer.procedure.choices import (
     NO_PROCEDURE_CHOICES,
@@ -113,7 +111,7 @@ def test_losers_first(case: tuple[str, tuple[str, ...] | None]) -> None:
         assert all(manner.losers_first for manner in manners)
 
 
-@pytest.mark.parametrize("document_id", documents())
+@for_every("document_id", documents())
 def test_the_shipped_procedure_breaks_nothing(document_id: str) -> None:
     procedure = load_procedure(load_document(document_id).procedure)
     assert not list(broken(procedure, NO_PROCEDURE_CHOICES, in_force(document_id)))

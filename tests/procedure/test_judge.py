@@ -4,6 +4,7 @@ from dataclasses import replace
 
 import pytest
 
+from tests.cases import for_every
 from trainer.procedure.judge import fits, judge
 from trainer.procedure.questions import (
     Answer,
@@ -65,7 +66,7 @@ PAY, TAKE = ErrorClass.PAYOUT, ErrorClass.TAKE_AND_PAY
 OVER, UNDER = Direction.OVERPAID, Direction.UNDERPAID
 
 
-@pytest.mark.parametrize(
+@for_every(
     ("question", "answer", "error", "direction", "size"),
     [
         (WINS, money(20000), PAY, OVER, 5000),
@@ -114,7 +115,7 @@ def test_the_whole_stake_is_typed_where_all_of_it_goes_back() -> None:
     assert not judge(STAND_OFF, money(10000)).right
 
 
-@pytest.mark.parametrize(
+@for_every(
     "question",
     [WINS, PAIR, INSURED, LOST, LOST_PAIR, STAND_OFF, BACK, SURRENDERED, DOUBLED],
 )
@@ -140,7 +141,7 @@ OFFERED = replace(HIGHEST, offered=Cents(6000), expected=money(1000))
 ACCEPTED = replace(HIGHEST, offered=Cents(4000), expected=Goes(Fate.ACCEPTED))
 
 
-@pytest.mark.parametrize(
+@for_every(
     ("question", "given", "error", "wrong_by"),
     [
         (OFFERED, Goes(Fate.ACCEPTED), ErrorClass.GAME_PROTECTION, 1000),
@@ -179,7 +180,7 @@ PAIR_NAME = choice(QuestionGroup.SIDE_BETS, "mixed_pair", "coloured_pair", "lose
 NO_PAIR = choice(QuestionGroup.SIDE_BETS, "lose", "mixed_pair")
 
 
-@pytest.mark.parametrize(
+@for_every(
     ("question", "key", "verdict"),
     [
         (PAIR_NAME, "mixed_pair", Verdict(True)),
@@ -217,7 +218,7 @@ def test_options_are_right_only_as_a_whole() -> None:
 TOTAL = Question("1-totals", QuestionGroup.TOTALS, 1, Total(17, True))
 
 
-@pytest.mark.parametrize("given", [Total(17, False), Total(7, False), Total(18, True)])
+@for_every("given", [Total(17, False), Total(7, False), Total(18, True)])
 def test_a_wrong_total(given: Total) -> None:
     assert judge(TOTAL, given) == Verdict(False, ErrorClass.CARDS)
     assert judge(TOTAL, Total(17, True)).right
@@ -241,7 +242,7 @@ CROWD = Question(
 )
 
 
-@pytest.mark.parametrize(
+@for_every(
     ("named", "direction", "size"),
     [
         ((A, B), OVER, 3000),
@@ -263,7 +264,7 @@ def test_all_losers_named() -> None:
     assert judge(CROWD, Losers(frozenset((A, B, C)))).right
 
 
-@pytest.mark.parametrize(
+@for_every(
     ("question", "answer"),
     [
         (WINS, Total(15, False)),

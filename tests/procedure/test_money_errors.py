@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-import pytest
-
+from tests.cases import for_every
 from trainer.procedure.ask_payouts import MoneyErrorKind, money_errors
 from trainer.procedure.judge import judge
 from trainer.procedure.questions import (
@@ -52,7 +51,7 @@ SPLIT = payout(LOSES, one_initial_bet(STAKE, STAKE))
 SURRENDERED = payout(money(5000), half(STAKE, Rounding()))
 
 
-@pytest.mark.parametrize(
+@for_every(
     ("question", "given", "kind", "amount"),
     [
         (WINS, money(20000), KIND.OVERPAID, 5000),

@@ -3,6 +3,7 @@ from dataclasses import replace
 
 import pytest
 
+from tests.cases import for_every
 from trainer.procedure.acts import Act
 from trainer.procedure.data import Matter, Pass, Preview, Procedure, Sweep, matter_of, next_task
 from trainer.rulebook.procedures import WITHOUT_PASS, load_procedure
@@ -161,7 +162,7 @@ def test_a_single_task_asks_for_nothing() -> None:
     assert next_task(DEFAULT, [main(1)], knowing({})) == main(1)
 
 
-@pytest.mark.parametrize(
+@for_every(
     ("task", "matter"),
     [
         (CheckLimits(), Matter.LIMITS),

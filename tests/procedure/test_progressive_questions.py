@@ -2,8 +2,7 @@
 
 from collections.abc import Callable
 
-import pytest
-
+from tests.cases import for_every
 from trainer.procedure.acts import Act, Playthrough
 from trainer.procedure.ask import questions
 from trainer.procedure.judge import fits, judge
@@ -98,7 +97,7 @@ def test_a_hand_is_named_from_the_tables_own_rows(played: Played) -> None:
     assert asked[0].expected == Chosen(frozenset(("three_perfect_aces",)))
 
 
-@pytest.mark.parametrize(
+@for_every(
     ("bet", "answer", "wrong"),
     [
         # Paid like 4 to 1 with the wager taken all the same.

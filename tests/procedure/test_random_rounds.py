@@ -4,10 +4,9 @@ from collections.abc import Sequence
 from itertools import pairwise
 from random import Random
 
-import pytest
 from hypothesis import given, strategies as st
 
-from tests.cases import examples
+from tests.cases import examples, for_every
 from tests.rules.chance import Driver
 from tests.rules.chance_table import DOCUMENTS, Chances
 from trainer.messages.citations import reasons, setting_texts
@@ -89,7 +88,7 @@ def judged_by_initial_cards(event: BetSettled, moment: Snapshot, terms: Terms) -
     assert evaluator.outcome(cards, up[0] if up else None) == event.outcome
 
 
-@pytest.mark.parametrize("document", DOCUMENTS)
+@for_every("document", DOCUMENTS)
 @examples(18)
 @given(seed=st.integers(0, 2**32), errors=st.sampled_from((0, 0.05, 0.3)))
 def test_a_random_round(document: str, seed: int, errors: float) -> None:

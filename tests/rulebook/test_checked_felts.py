@@ -6,8 +6,7 @@ import re
 from collections.abc import Iterator
 from importlib.resources import files
 
-import pytest
-
+from tests.cases import for_every
 from trainer.felt.layout import Felt, LegendKey
 from trainer.felt.validation import SPOT_MARGIN
 from trainer.rulebook import documents, load_document
@@ -21,7 +20,7 @@ DOCUMENT = (files("resources") / "manual" / "layouts.md").read_text("utf-8")
 (EXAMPLE,) = re.findall(r"```yaml\n(.*?)```", DOCUMENT, re.DOTALL)
 
 
-@pytest.mark.parametrize("name", felts())
+@for_every("name", felts())
 def test_a_shipped_layout_has_no_fault(name: str) -> None:
     checked = check_felt((FOLDER / f"{name}.layout.yaml").read_bytes())
     assert checked.faults == ()
@@ -46,7 +45,7 @@ def keys(node: Node | None) -> Iterator[str]:
             yield from keys(inner)
 
 
-@pytest.mark.parametrize("name", felts())
+@for_every("name", felts())
 def test_every_key_of_a_shipped_layout_is_in_the_format(name: str) -> None:
     found = set(keys(parse((FOLDER / f"{name}.layout.yaml").read_bytes()).root))
     assert found

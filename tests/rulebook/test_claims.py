@@ -14,7 +14,7 @@ from typing import Any
 
 import pytest
 
-from tests.cases import for_each
+from tests.cases import for_each, for_every
 from tests.scenario_files import playable_file, rulings
 from trainer.messages.citations import reading_text, reason
 from trainer.messages.rulebook import Verdict, other_text
@@ -138,7 +138,7 @@ def test_two_documents_are_the_same_or_different_on_both_their_pages(document: D
             assert (ahead.verdict is Verdict.SAME) or ahead.text or ahead.readings, (rule, other.id)
 
 
-@pytest.mark.parametrize(
+@for_every(
     ("here", "number", "rule", "there", "text"),
     [
         # Live 1.4 has different suits and an example, Huxley one red and one black card.

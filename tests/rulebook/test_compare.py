@@ -4,7 +4,7 @@ from string import Formatter
 
 import pytest
 
-from tests.cases import for_each
+from tests.cases import for_each, for_every
 from trainer.procedure.choices import PassChoice, ProcedureChoices
 from trainer.procedure.data import Matter
 from trainer.rulebook import Document, documents, load_document, paragraph
@@ -247,7 +247,7 @@ def by_default(document: Document, name: str, value: object) -> Document:
     return replace(document, register=register, usual_house=usual)
 
 
-@pytest.mark.parametrize(
+@for_every(
     ("question", "name", "value", "otherwise"),
     [
         (QUESTIONS["void"], "void_reverses_interim", False, AnswerText.INTERIM_STANDS),
@@ -261,7 +261,7 @@ def by_default(document: Document, name: str, value: object) -> Document:
         ),
     ],
 )
-@pytest.mark.parametrize("document_id", [PP5, HUXLEY])
+@for_every("document_id", [PP5, HUXLEY])
 def test_a_house_that_reads_section_5_otherwise(
     document_id: str, question: Question, name: str, value: object, otherwise: AnswerText
 ) -> None:
@@ -328,7 +328,7 @@ def test_a_document_that_follows_nobody_is_silent() -> None:
     assert (found.parts, found.paragraphs, found.silent) == ((), (), True)
 
 
-@pytest.mark.parametrize(
+@for_every(
     ("stated", "complaint"),
     [
         ({"may_bet_anywhere": ["1"]}, "may_bet_anywhere"),

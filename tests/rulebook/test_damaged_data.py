@@ -2,6 +2,7 @@ from importlib.resources import files
 
 import pytest
 
+from tests.cases import for_every
 from trainer.rulebook.documents import read_document
 from trainer.rulebook.procedures import read_procedure
 from trainer.rulebook.reading import parse
@@ -11,7 +12,7 @@ RULES = (files("resources") / "rules" / "rws-perfect-pairs-v5.toml").read_text("
 PROCEDURE = (files("resources") / "procedures" / "default.toml").read_text("utf-8")
 
 
-@pytest.mark.parametrize(
+@for_every(
     ("good", "bad", "key"),
     [
         ('title = "Blackjack Perfect Pairs"', "title = 5", "title"),
@@ -77,7 +78,7 @@ PROGRESSIVE = "side_bets.progressive"
 TABLE_14 = f"{PROGRESSIVE}.pay_tables.PT-PRG-PP-14"
 
 
-@pytest.mark.parametrize(
+@for_every(
     ("text", "good", "bad", "key"),
     [
         # What nobody would read
@@ -200,7 +201,7 @@ def test_a_rule_that_does_not_apply_rests_on_nothing() -> None:
     assert document.cite((Rule.SPLIT,)) == ()
 
 
-@pytest.mark.parametrize(
+@for_every(
     ("good", "bad", "key"),
     [
         ('    "insurance",\n', "", "order"),

@@ -1,6 +1,6 @@
 import pytest
 
-from tests.cases import for_each
+from tests.cases import for_each, for_every
 from trainer.rulebook import (
     Document,
     TableFacts,
@@ -58,7 +58,7 @@ def test_a_pay_tables_hands_are_from_the_highest_down_as_its_evaluator_ranks_the
             assert list(side_bet(document, kind, table.id).pays) == ranked
 
 
-@pytest.mark.parametrize(
+@for_every(
     ("rules", "paragraphs"),
     [
         ((Rule.MIXED_PAIR, Rule.SIDE_BET_PAY_TABLE), ("3.14.3", "4.1.2")),
@@ -73,7 +73,7 @@ def test_citations_of_several_rules(rules: tuple[Rule, ...], paragraphs: tuple[s
     assert load_document(PERFECT_PAIRS).cite(rules) == paragraphs
 
 
-@pytest.mark.parametrize(
+@for_every(
     ("rule", "paragraph"),
     [
         (Rule.DECKS, "2.2.1"),
@@ -127,7 +127,7 @@ def test_a_document_is_dealt_by_a_procedure_that_there_is(document: Document) ->
     assert game_of(document).procedure is in_words(document.procedure, document.words)
 
 
-@pytest.mark.parametrize(
+@for_every(
     ("document_id", "rules", "paragraphs"),
     [
         ("rws-blackjack-v5", (Rule.PLAYER_PAIR, Rule.SIDE_BET_PAY_TABLE), ("3.13.1", "4.1.1")),
@@ -189,7 +189,7 @@ def test_what_goes_wrong_rests_on_section_5(rule: Rule, document: Document) -> N
     assert document.citations[rule] == numbers
 
 
-@pytest.mark.parametrize(
+@for_every(
     ("document_id", "reconstruction", "squeeze"),
     [
         ("rws-perfect-pairs-v5", ("5.9", "1.23"), ("3.12",)),
@@ -268,7 +268,7 @@ def test_decks_of_a_pay_table_that_says_nothing_are_the_documents() -> None:
         assert huxley.usual_decks_at(name) == 8
 
 
-@pytest.mark.parametrize(
+@for_every(
     ("document_id", "files"),
     [("rws-perfect-pairs-v5", 1), ("rws-blackjack-v5", 1), ("huxley-perfect-pairs", 3)],
 )

@@ -1,5 +1,6 @@
 import pytest
 
+from tests.cases import for_every
 from trainer.rulebook import documents, game, load_document
 from trainer.rulebook.felts import chip_sets, felts, load_chips, load_felt
 from trainer.rules.bets import BetKind
@@ -7,7 +8,7 @@ from trainer.rules.bets import BetKind
 LAYOUTS = [(name, layout) for name in documents() for layout in load_document(name).layouts]
 
 
-@pytest.mark.parametrize(("document", "layout"), LAYOUTS)
+@for_every(("document", "layout"), LAYOUTS)
 def test_a_layout_has_the_boxes_and_spots_of_its_game(document: str, layout: str) -> None:
     chosen = game(document, layout)
     felt = chosen.felt
@@ -31,7 +32,7 @@ def test_every_felt_and_every_chip_set_is_filed_under_its_id() -> None:
     assert felts()
 
 
-@pytest.mark.parametrize("name", ["", "no-such-felt", "../rules/rws-perfect-pairs-v5"])
+@for_every("name", ["", "no-such-felt", "../rules/rws-perfect-pairs-v5"])
 def test_an_unknown_felt_or_chip_set_is_a_key_error(name: str) -> None:
     with pytest.raises(KeyError):
         load_felt(name)

@@ -5,6 +5,7 @@ Those of the progressive's pay tables are in ``test_pay_tables``.
 
 import pytest
 
+from tests.cases import for_every
 from trainer.rulebook import Document, documents, load_document
 from trainer.rules.bets import BetKind
 from trainer.rules.money import Odds
@@ -141,7 +142,7 @@ def test_the_documents_name_themselves(
     assert (document.title, document.version, document.date) == (title, version, date)
 
 
-@pytest.mark.parametrize(
+@for_every(
     ("document_id", "boxes", "procedure"),
     [
         (PP5, {"A": 7, "B": 6, "C": 5, "D": 7, "E": 8, "F": 7, "G": 7}, "default"),

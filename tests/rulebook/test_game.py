@@ -2,7 +2,7 @@ from dataclasses import fields, replace
 
 import pytest
 
-from tests.cases import for_each
+from tests.cases import for_each, for_every
 from trainer.rulebook import TableFacts, documents, game, house, load_document, ruleset, side_bet
 from trainer.rules.bets import BetKind
 from trainer.rules.money import Cents, Odds, Rounding, RoundingMode, parse_odds
@@ -52,7 +52,7 @@ def test_a_game_takes_the_tables_particulars() -> None:
     assert terms.rounding == rounding
 
 
-@pytest.mark.parametrize(
+@for_every(
     ("facts", "says"),
     [
         (TableFacts(decks=3), "3 decks"),
@@ -72,7 +72,7 @@ def test_an_unknown_game_is_a_key_error(document: str, layout: str | None) -> No
         game(document, layout)
 
 
-@pytest.mark.parametrize(
+@for_every(
     ("document_id", "facts", "says"),
     [
         ("huxley-perfect-pairs", TableFacts(decks=7), "7 decks"),
@@ -177,7 +177,7 @@ def test_the_house_chooses_its_base_game_where_the_document_leaves_it_to_it() ->
         ruleset(load_document(ID), {"most_hands": 2})
 
 
-@pytest.mark.parametrize("value", [1, 0, "true", "TRUE", None, "per_hand", 1.0])
+@for_every("value", [1, 0, "true", "TRUE", None, "per_hand", 1.0])
 def test_a_value_that_is_none_of_the_settings_is_refused(value: object) -> None:
     with pytest.raises(ValueError, match="blackjack_beats_21"):
         house(load_document(ID), {"blackjack_beats_21": value})

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from tests.cases import for_each
+from tests.cases import for_each, for_every
 from trainer.rulebook import load_document
 from trainer.rulebook.glossary import (
     Term,
@@ -106,7 +106,7 @@ def test_a_term_is_found_in_a_documents_own_word_for_it() -> None:
     assert terms_in("equal totals are a push", load_document(PP5)) == ()
 
 
-@pytest.mark.parametrize(
+@for_every(
     ("defined", "complaint"),
     [
         ({"document": "nowhere", "paragraphs": ["1"]}, "no rule document"),

@@ -2,6 +2,7 @@
 
 import pytest
 
+from tests.cases import for_every
 from trainer.felt.layout import Felt
 from trainer.rulebook import (
     RULEBOOK,
@@ -94,11 +95,11 @@ def test_one_id_for_two_documents_is_two_layouts(felt: Felt) -> None:
     assert game_of(house["rws-blackjack-v5"], "salon-5").felt is other
 
 
-@pytest.mark.parametrize("layout", ["A", "G", "rws-perfect-pairs-v5-a", "live-blackjack-live"])
+@for_every("layout", ["A", "G", "rws-perfect-pairs-v5-a", "live-blackjack-live"])
 def test_what_the_program_has_is_shipped(layout: str) -> None:
     assert is_shipped(load_document(ID), layout)
 
 
-@pytest.mark.parametrize("layout", ["salon-5", "diagram-1", "a", ""])
+@for_every("layout", ["salon-5", "diagram-1", "a", ""])
 def test_what_it_does_not_have_is_not(layout: str) -> None:
     assert not is_shipped(load_document(ID), layout)

@@ -2,6 +2,7 @@
 
 import pytest
 
+from tests.cases import for_every
 from trainer.messages.rulebook import resting_text
 from trainer.rulebook import Document, documents, load_document, paragraph
 from trainer.rulebook.glossary import related
@@ -142,7 +143,7 @@ def test_every_citation_resolves(document: Document) -> None:
         assert written == number
 
 
-@pytest.mark.parametrize(
+@for_every(
     ("document_id", "number", "stands_in", "own_number"),
     [
         ("rws-perfect-pairs-v5", "3.22", "rws-perfect-pairs-v5", "3.22"),
@@ -161,7 +162,7 @@ def test_a_citation_leads_to_its_paragraph(
     assert found == (load_document(named), load_document(named).paragraphs[own_number])
 
 
-@pytest.mark.parametrize(
+@for_every(
     "number", ["", "3.99", "rws-blackjack-v5", "rws-blackjack-v5 3.24", "no-such-document 3.22"]
 )
 def test_a_paragraph_that_there_is_not(number: str) -> None:
@@ -182,7 +183,7 @@ def test_what_rests_on_a_paragraph() -> None:
     assert huxley.rests_on("rws-blackjack-v5 3.16") == ()
 
 
-@pytest.mark.parametrize("document", [*map(load_document, documents())], ids=documents())
+@for_every("document", [*map(load_document, documents())], ids=documents())
 def test_no_page_of_a_paragraph_states_the_same_line_twice(document: Document) -> None:
     for number in document.paragraphs:
         found = related(document, number, ())

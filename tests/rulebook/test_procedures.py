@@ -1,5 +1,6 @@
 import pytest
 
+from tests.cases import for_every
 from trainer.procedure.acts import Act
 from trainer.procedure.data import Matter, Pass, Sweep
 from trainer.rulebook import documents, load_document
@@ -49,7 +50,7 @@ def test_a_procedure_says_only_what_it_does_otherwise() -> None:
     }
 
 
-@pytest.mark.parametrize(
+@for_every(
     ("text", "key"),
     [
         (HEAD.replace("default", "no-such"), "base"),

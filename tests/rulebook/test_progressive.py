@@ -4,6 +4,7 @@ from dataclasses import replace
 
 import pytest
 
+from tests.cases import for_every
 from trainer.rulebook import (
     Game,
     ProgressiveFacts,
@@ -53,7 +54,7 @@ def test_the_meters_of_a_round() -> None:
     )
 
 
-@pytest.mark.parametrize("decks", [None, 2, 7])
+@for_every("decks", [None, 2, 7])
 def test_a_table_without_a_progressive_is_played_with_any_decks(decks: int | None) -> None:
     terms = game(ID).terms(TableFacts(decks=decks))
     assert terms.decks == (decks or 8)
@@ -80,7 +81,7 @@ def test_a_game_without_a_progressive_has_no_meters() -> None:
         game("live-blackjack").terms(TableFacts(progressive=table("14")))
 
 
-@pytest.mark.parametrize(
+@for_every(
     ("facts", "decks", "says"),
     [
         (table("14"), 8, "PT-PRG-PP-14 is not played with 8 decks"),
@@ -192,7 +193,7 @@ def test_a_pay_to_one_rests_on_its_pay_table_alone() -> None:
     assert found.rules == (Rule.SIDE_BET_PAY_TABLE,)
 
 
-@pytest.mark.parametrize(
+@for_every(
     ("name", "rule", "paragraphs"),
     [
         ("14", Rule.FOR_ONE, ("Appendix A 1",)),
@@ -227,7 +228,7 @@ def test_only_the_citations_of_a_game_depend_on_its_pay_table() -> None:
     assert live.at(TableFacts()) is live
 
 
-@pytest.mark.parametrize(
+@for_every(
     ("name", "paragraphs"),
     [
         (None, ("5", "Definitions", "7.1", "7")),

@@ -6,6 +6,7 @@ from pathlib import Path
 
 import pytest
 
+from tests.cases import for_every
 from trainer.cli import main as cli
 from trainer.messages.citations import cited_readings, reading_text
 from trainer.procedure.acts import Act
@@ -48,7 +49,7 @@ def names(document: str, *rules: Rule) -> set[str]:
     return {reading.name for reading in load_document(document).readings_of(rules)}
 
 
-@pytest.mark.parametrize("document_id", documents())
+@for_every("document_id", documents())
 def test_a_reading_says_something_of_a_rule_or_a_choice(document_id: str) -> None:
     document = load_document(document_id)
     for name, reading in document.readings.items():
@@ -62,7 +63,7 @@ def test_a_reading_says_something_of_a_rule_or_a_choice(document_id: str) -> Non
         assert bool(cited.number) is bool(reading.rests_on)
 
 
-@pytest.mark.parametrize(
+@for_every(
     ("document_id", "rule", "name"),
     [
         (PP5, Rule.PRO_RATA, "pro_rata"),
@@ -101,7 +102,7 @@ def test_no_rule_of_nevadas_main_game_is_cited_without_saying_that_it_is_ours() 
     assert all("main_game" in names(NEVADA, rule) for rule in by_the_way)
 
 
-@pytest.mark.parametrize("document_id", [PP5, BJ5, HUXLEY, NEVADA])
+@for_every("document_id", [PP5, BJ5, HUXLEY, NEVADA])
 def test_no_number_of_decks_is_usual_in_the_text(document_id: str) -> None:
     document = load_document(document_id)
     assert [one.name for one in document.readings_of((), ("usual_decks",))] == ["usual_decks"]
@@ -188,7 +189,7 @@ def test_the_comparison_shows_readings(capsys: pytest.CaptureFixture[str]) -> No
 LIVE_TEXT = (files("resources") / "rules" / f"{LIVE}.toml").read_text("utf-8")
 
 
-@pytest.mark.parametrize(
+@for_every(
     ("good", "bad", "key"),
     [
         ('rules = ["mixed_pair"]', "", "readings.mixed_pair.rules"),
@@ -212,7 +213,7 @@ def test_a_damaged_reading_is_named_with_its_key(good: str, bad: str, key: str) 
     assert str(raised.value).startswith(f"rules/damaged.toml: {key}: ")
 
 
-@pytest.mark.parametrize(
+@for_every(
     ("document", "bettor", "names"),
     [
         # Nothing is reduced there, so that no reading of ¶5.1.1 has a part in it.
@@ -256,7 +257,7 @@ def test_a_fault_says_what_is_ours_in_its_reason(
         assert [reading["name"] for reading in error["readings"]] == ["boxes"]
 
 
-@pytest.mark.parametrize(
+@for_every(
     ("question", "name"),
     [
         ("over_unseen", "pro_rata"),

@@ -5,6 +5,7 @@ from pathlib import Path
 
 import pytest
 
+from tests.cases import for_every
 from tests.scenario_files import read
 from trainer.rulebook import Document, TableFacts, documents, game_of, load_document, paragraph
 from trainer.rulebook.documents import read_document
@@ -103,7 +104,7 @@ def test_its_terms(sixth: Document) -> None:
     )
 
 
-@pytest.mark.parametrize(
+@for_every(
     ("rule", "paragraphs"),
     [
         (Rule.HOLE_CARD, ("2", "live-blackjack 1.2")),
@@ -205,7 +206,7 @@ ROUNDS = {
 }
 
 
-@pytest.mark.parametrize(("scenario", "net"), ROUNDS.values(), ids=ROUNDS)
+@for_every(("scenario", "net"), ROUNDS.values(), ids=ROUNDS)
 def test_a_round_by_data_alone(sixth: Document, scenario: str, net: dict[str, str]) -> None:
     assert nets(settle(sixth, scenario)) == net
 

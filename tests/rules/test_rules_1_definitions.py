@@ -1,16 +1,15 @@
 """Sections 1 and 2, worked out by hand: the words of the document that decide something."""
 
-import pytest
-
 from tests.cards import cards
+from tests.cases import for_every
 from tests.rules.rounds import faults, play
 from trainer.rules.cards import Rank, Suit, deck, point_total
 from trainer.rules.events import CardDealt, RoundEnded
 from trainer.rules.rulekeys import Rule
 
 
-@pytest.mark.parametrize("ten", ["TD", "JD", "QD", "KD"])
-@pytest.mark.parametrize("ace_first", [True, False])
+@for_every("ten", ["TD", "JD", "QD", "KD"])
+@for_every("ace_first", [True, False])
 def test_1_2_an_ace_with_any_card_of_ten_points_is_a_blackjack(ten: str, ace_first: bool) -> None:
     first, second = ("AS", ten) if ace_first else (ten, "AS")
     table = play("1: Ann 100", f"{first} 7C {second}")
@@ -72,7 +71,7 @@ def test_1_9_a_bust_and_an_insurance_are_settled_finally() -> None:
     ]
 
 
-@pytest.mark.parametrize(
+@for_every(
     ("held", "points", "soft"),
     [
         ("9S 7C", 16, False),  # 1.11 (a)
@@ -130,7 +129,7 @@ def test_1_17_side_bets_blackjacks_and_surrenders_are_settled_in_the_interim() -
     ]
 
 
-@pytest.mark.parametrize("picture", ["JD", "QD", "KD"])
+@for_every("picture", ["JD", "QD", "KD"])
 def test_1_18_a_picture_card_has_ten_points(picture: str) -> None:
     table = play("1: Ann 100 [stand]", f"{picture} 7C 9D TC")
     assert table.hands == [f"1/1 {picture} 9D 19 stood"]
@@ -164,7 +163,7 @@ def test_1_25_the_highest_bet_is_the_highest_initial_bet() -> None:
     assert table.net == {"Ann": "-490", "Ben": "50"}
 
 
-@pytest.mark.parametrize(
+@for_every(
     ("calls", "shoe", "hand"),
     [
         ("[hit]", "AS 9C 5C 5H TC", "1/1 AS 5C 5H 21s soft_21"),

@@ -1,8 +1,7 @@
 """Paragraphs 3.2 to 3.17, worked out by hand: bets, the deal, side bets, the dealer's Ace."""
 
-import pytest
-
 from tests.cards import card
+from tests.cases import for_every
 from tests.rules.rounds import faults, play
 from trainer.rules.bets import BetKind, Offer
 from trainer.rules.cards import point_total
@@ -112,7 +111,7 @@ def test_3_13_side_bets_are_settled_before_the_subsequent_deal() -> None:
     assert max(settled) < third
 
 
-@pytest.mark.parametrize(
+@for_every(
     ("first", "second", "hand", "pays"),
     [
         ("QS", "QS", PairHand.PERFECT_PAIR, 25),  # 3.14.1
@@ -130,14 +129,14 @@ def test_3_14_the_pairs(first: str, second: str, hand: PairHand, pays: int) -> N
     assert table.bets[0] == f"1 Ann perfect_pairs 20: {hand.value} {20 * pays} interim"
 
 
-@pytest.mark.parametrize(("first", "second"), [("KS", "QS"), ("TS", "JS"), ("9S", "8S")])
+@for_every(("first", "second"), [("KS", "QS"), ("TS", "JS"), ("9S", "8S")])
 def test_3_14_no_pair_of_one_rank_loses(first: str, second: str) -> None:
     table = play("1: Ann 10 pp=20 [stand]", f"{first} 9C {second} TD")
     assert table.bets[0] == "1 Ann perfect_pairs 20: lose -20 interim"
     assert table.cites("1 Ann perfect_pairs") == ["3.14"]
 
 
-@pytest.mark.parametrize(
+@for_every(
     ("pair", "paragraph"),
     [("8S 9C 8S", "3.14.1"), ("8S 9C 8C", "3.14.2"), ("8S 9C 8D", "3.14.3")],
 )
@@ -240,7 +239,7 @@ def test_3_15_2_who_has_no_initial_bet_has_nothing_to_insure() -> None:
     assert found == ["insurance_refused insurance_no_initial_bet 3.15.2"]
 
 
-@pytest.mark.parametrize("up_card", ["KC", "9C", "2C"])
+@for_every("up_card", ["KC", "9C", "2C"])
 def test_3_15_2_insurance_is_only_against_an_ace(up_card: str) -> None:
     found = faults("1: Ann 100 ins=50 [stand]", f"TS {up_card} 9D KD 5D 6D")
     assert "insurance_refused insurance_no_ace 3.15.2" in found
@@ -308,7 +307,7 @@ def test_3_15_2_insured_blackjack_against_blackjack() -> None:
 # 3.16 Blackjack
 
 
-@pytest.mark.parametrize("up_card", "23456789")
+@for_every("up_card", "23456789")
 def test_3_16_a_blackjack_wins_at_once_against_two_to_nine(up_card: str) -> None:
     table = play("1: Ann 50", f"AS {up_card}C KD")
     assert table.bets == ["1 Ann main/1 50: blackjack 75 interim"]
@@ -317,7 +316,7 @@ def test_3_16_a_blackjack_wins_at_once_against_two_to_nine(up_card: str) -> None
     assert len(table.settlement.dealer.cards) == 1
 
 
-@pytest.mark.parametrize("up_card", ["TC", "JC", "QC", "KC"])
+@for_every("up_card", ["TC", "JC", "QC", "KC"])
 def test_3_16_a_blackjack_waits_against_ten_points(up_card: str) -> None:
     table = play("1: Ann 50", f"AS {up_card} KD 5D")
     assert table.bets == ["1 Ann main/1 50: blackjack 75 final"]
@@ -338,7 +337,7 @@ def test_3_16_it_is_collected_before_the_others_play() -> None:
 # 3.17 Surrender
 
 
-@pytest.mark.parametrize("up_card", ["2C", "9C", "TC", "KC"])
+@for_every("up_card", ["2C", "9C", "TC", "KC"])
 def test_3_17_a_hand_may_be_surrendered_against_anything_but_an_ace(up_card: str) -> None:
     table = play("1: Ann 100 [surrender]", f"TS {up_card} 6D")
     assert table.bets == ["1 Ann main/1 100: surrender -50 interim"]
@@ -372,7 +371,7 @@ def test_3_17_surrender_is_decided_before_the_house_draws_for_who_left() -> None
     assert table.net == {"Ann": "-50", "Cho": "-50"}
 
 
-@pytest.mark.parametrize("calls", ["[hit surrender]", "[stand surrender]", "[double surrender]"])
+@for_every("calls", ["[hit surrender]", "[stand surrender]", "[double surrender]"])
 def test_3_17_surrender_can_only_be_the_first_call(calls: str) -> None:
     found = faults(f"1: Ann 100 {calls}", "2S KC 6D 4D TD")
     assert found[-1].startswith("call_")

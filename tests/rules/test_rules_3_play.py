@@ -2,6 +2,7 @@
 
 import pytest
 
+from tests.cases import for_every
 from tests.rules.rounds import faults, play
 
 PER_HAND = {"dealer_blackjack_after_split": "per_hand"}
@@ -99,7 +100,7 @@ def test_3_21_a_call_is_needed_until_the_hand_stands() -> None:
 # 3.22 Split
 
 
-@pytest.mark.parametrize(("first", "second"), [("TS", "KD"), ("JS", "QD"), ("8S", "8D")])
+@for_every(("first", "second"), [("TS", "KD"), ("JS", "QD"), ("8S", "8D")])
 def test_3_22_cards_of_one_value_may_be_split(first: str, second: str) -> None:
     table = play("1: Ann 50 [split stand stand]", f"{first} 9C {second} TD 9H TC")
     assert [hand.split()[1] for hand in table.hands] == [first, second]
@@ -334,7 +335,7 @@ def test_3_23_for_any_amount_up_to_the_initial_bet() -> None:
     assert found == ["call_refused double_above_initial_bet 3.23"]
 
 
-@pytest.mark.parametrize(
+@for_every(
     ("calls", "shoe", "reason"),
     [
         ("[hit double]", "2S 6C 3D 4D TD TH KD", "double_not_two_cards"),
@@ -516,7 +517,7 @@ def test_3_24_he_stops_when_insurance_was_all_that_was_left() -> None:
     assert table.net == {"Ann": "-75"}
 
 
-@pytest.mark.parametrize(
+@for_every(
     ("boxes", "shoe", "dealer"),
     [
         ("1: Ann 50", "AS 9C KD 2C 7C", "9C 2C 7C 18"),
@@ -536,14 +537,12 @@ def test_3_24_he_always_completes_his_hand_where_the_house_says_so(
 # 4.1 The pay tables
 
 
-@pytest.mark.parametrize(
-    ("bet", "paid"), [("10", "15"), ("25", "37.50"), ("5.01", "7.52"), ("0.01", "0.02")]
-)
+@for_every(("bet", "paid"), [("10", "15"), ("25", "37.50"), ("5.01", "7.52"), ("0.01", "0.02")])
 def test_4_1_1_a_blackjack_pays_three_to_two(bet: str, paid: str) -> None:
     assert play(f"1: Ann {bet}", "AS 9C KD").net == {"Ann": paid}
 
 
-@pytest.mark.parametrize(
+@for_every(
     ("rounding", "paid"),
     [
         ((0.5, "down"), "7.50"),  # 5.25 × 3/2 = 7.875
@@ -584,9 +583,7 @@ def test_rounding_does_not_touch_what_is_taken_or_returned() -> None:
     assert table.bets[1] == "2 Cho perfect_pairs 3.33: returned 0 -"
 
 
-@pytest.mark.parametrize(
-    ("second", "net"), [("8S", "250"), ("8C", "120"), ("8H", "60"), ("9S", "-10")]
-)
+@for_every(("second", "net"), [("8S", "250"), ("8C", "120"), ("8H", "60"), ("9S", "-10")])
 def test_4_1_2_the_perfect_pairs_pay_table(second: str, net: str) -> None:
     table = play("1: Ann 100 pp=10 [surrender]", f"8S 9C {second}")
     assert table.entry("1 Ann perfect_pairs").net == int(net) * 100

@@ -7,7 +7,7 @@ from random import Random
 import pytest
 from hypothesis import given, strategies as st
 
-from tests.cases import examples
+from tests.cases import examples, for_every
 from tests.rules import holds
 from tests.rules.chance import Driver
 from tests.rules.chance_table import DOCUMENTS, Chances
@@ -290,7 +290,7 @@ _HANDS: dict[BetKind, Callable[[list[str], str, House], tuple[str, int]]] = {
 _DECK = [str(card) for card in deck()]
 
 
-@pytest.mark.parametrize("document", [one for one in DOCUMENTS if not one.startswith("nevada")])
+@for_every("document", [one for one in DOCUMENTS if not one.startswith("nevada")])
 @examples(14)
 @given(seed=SEEDS)
 def test_a_side_bet_is_decided_when_every_card_to_come_says_the_same(

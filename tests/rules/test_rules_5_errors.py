@@ -2,9 +2,8 @@
 
 from dataclasses import replace
 
-import pytest
-
 from tests.cards import card, cards
+from tests.cases import for_every
 from tests.rules.rounds import faults, play
 from trainer.rulebook import game
 from trainer.rules.bets import DEALER, Bet, BetKind, Call, Place
@@ -198,7 +197,7 @@ def test_5_9_before_a_settlement_it_goes_where_it_belongs() -> None:
     assert table.errors == ["card_to_empty_box reconstruct 5.9 1.23 5.7"]
 
 
-@pytest.mark.parametrize(
+@for_every(
     ("boxes", "shoe", "after"),
     [
         ("1: Ann 50 pp=5 [hit stand]", "TS 6D 2C 9C 5H TC 4D", 3),
@@ -564,7 +563,7 @@ def test_after_a_settlement_nothing_is_put_right() -> None:
     assert played.due() == OptionsDue(2, "Cho")  # Ann has nothing left
 
 
-@pytest.mark.parametrize(
+@for_every(
     ("boxes", "why"),
     [
         ({2}, Reason.SETTLED_ON_ANOTHER_BOX),

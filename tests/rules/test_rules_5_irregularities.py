@@ -1,7 +1,6 @@
 """Section 5, worked out by hand, as far as the engine plays it."""
 
-import pytest
-
+from tests.cases import for_every
 from tests.rules.rounds import faults, play
 from trainer.rules.bets import Call
 from trainer.rules.dues import CallDue
@@ -194,7 +193,7 @@ def test_5_1_1_side_bets_have_limits_of_their_own() -> None:
     assert "5.1.1" in table.cites("1 Ben perfect_pairs")
 
 
-@pytest.mark.parametrize(
+@for_every(
     ("rounding", "ann", "ben"),
     [
         ((0.01, "nearest"), "66.67", "33.33"),  # 200 and 100 of 100
@@ -327,7 +326,7 @@ def test_5_2_1_unnoticed_it_plays_as_it_lies() -> None:
 # 5.3 Walking away
 
 
-@pytest.mark.parametrize(
+@for_every(
     ("shoe", "hand"),
     [
         ("5S 9C 4D 2H 3C TC", "1/1 5S 4D 2H 3C 14 stood"),
@@ -409,7 +408,7 @@ def test_5_3_a_blackjack_of_his_is_paid_like_any_other() -> None:
     assert play("1: Ann 50 leaves", "AS AC KD TD").net == {"Ann": "0"}
 
 
-@pytest.mark.parametrize("wish", ["even", "ins=20", "[stand]"])
+@for_every("wish", ["even", "ins=20", "[stand]"])
 def test_5_3_nobody_who_left_can_be_asked(wish: str) -> None:
     assert faults(f"1: Ann 50 {wish} leaves", "AS AC KD 9D")[0].startswith("left_the_table")
 
@@ -463,7 +462,7 @@ ROUNDS_TO_INTERRUPT = {
 }
 
 
-@pytest.mark.parametrize("name", ROUNDS_TO_INTERRUPT)
+@for_every("name", ROUNDS_TO_INTERRUPT)
 def test_5_4_an_interruption_after_each_card(name: str) -> None:
     boxes, shoe, decided = ROUNDS_TO_INTERRUPT[name]
     whole = play(boxes, shoe)
@@ -562,8 +561,8 @@ def test_5_5_the_round_that_is_voided_below() -> None:
     }
 
 
-@pytest.mark.parametrize("cause", VOID_CAUSES)
-@pytest.mark.parametrize("after", range(1, 15))
+@for_every("cause", VOID_CAUSES)
+@for_every("after", range(1, 15))
 def test_5_5_a_void_at_any_moment_returns_every_bet(cause: str, after: int) -> None:
     table = play(A_LONG_ROUND, ITS_SHOE, f"{cause} {after}")
     assert table.void
@@ -577,7 +576,7 @@ def test_5_5_a_void_at_any_moment_returns_every_bet(cause: str, after: int) -> N
         assert cited == ("5.17", "1.34", paragraph[cause], "5.5")
 
 
-@pytest.mark.parametrize("cards", range(14))
+@for_every("cards", range(14))
 def test_5_5_3_the_shoe_ends_before_any_card(cards: int) -> None:
     shoe = " ".join(ITS_SHOE.split()[:cards])
     table = play(A_LONG_ROUND, shoe, "insufficient_cards")
@@ -652,7 +651,7 @@ def test_5_17_where_the_house_lets_the_interim_settlement_stand() -> None:
 # 5.8 Late bets
 
 
-@pytest.mark.parametrize("after", range(5))
+@for_every("after", range(5))
 def test_5_8_a_late_bet_is_refused_at_any_moment(after: int) -> None:
     late = f"late_bet {after} box=1 name=Ann bet=main amount=50"
     table = play("1: Ann 100 [stand]", "TS 9C 9D TC", late)
@@ -724,7 +723,7 @@ def test_5_15_in_a_void_round_it_stays_returned_for_its_own_reason() -> None:
 # Moments that never come
 
 
-@pytest.mark.parametrize(
+@for_every(
     "incident",
     ["interruption 5", "foreign_card 5", "late_bet 5 box=1 name=Ann bet=main amount=5"],
 )

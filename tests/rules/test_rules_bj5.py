@@ -2,8 +2,7 @@
 
 from typing import Any
 
-import pytest
-
+from tests.cases import for_every
 from tests.rules.rounds import Table, faults, play
 from trainer.rules.bets import BetKind
 from trainer.rules.events import BetSettled, CardDealt, Interrupted
@@ -20,7 +19,7 @@ def bj5(boxes: str, shoe: str, *incidents: str, **more: Any) -> Table:
 # 3.9, 3.13.1 Player Pair
 
 
-@pytest.mark.parametrize("second", ["QC", "QS", "QD", "QH"])
+@for_every("second", ["QC", "QS", "QD", "QH"])
 def test_3_13_1_any_two_of_one_rank_pay_11_to_1(second: str) -> None:
     table = bj5("1: Ann 50 pair=10 [stand]", f"QC 9H {second} TD")
     assert table.bets == [
@@ -74,7 +73,7 @@ def test_4_1_1_an_odd_payout_is_rounded_as_the_house_says() -> None:
 # 3.13.2 Under 13, Over 13
 
 
-@pytest.mark.parametrize(
+@for_every(
     ("cards", "under", "over"),
     [
         (("AC", "AD"), "win", "lose"),  # 2
@@ -286,7 +285,7 @@ def test_5_1_1_player_pair_counts_pro_rata_by_itself() -> None:
 # 5.4 An early decided Under or Over
 
 
-@pytest.mark.parametrize(
+@for_every(
     ("bets", "first", "decided"),
     [
         ("under=10", "AC", True),  # at most 11
@@ -430,7 +429,7 @@ def test_3_22_doubles() -> None:
     assert table.net == {"Ann": "-50"}
 
 
-@pytest.mark.parametrize(
+@for_every(
     ("dealer", "net", "paragraphs"),
     [
         ("6C TH", "50", ["3.23.1", "4.1.1"]),

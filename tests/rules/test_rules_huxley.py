@@ -4,6 +4,7 @@ from typing import Any
 
 import pytest
 
+from tests.cases import for_every
 from tests.rules.rounds import Table, faults, play
 from trainer.rules.cards import parse_card
 from trainer.rules.events import BetSettled
@@ -20,7 +21,7 @@ def huxley(boxes: str, shoe: str, *incidents: str, **more: Any) -> Table:
 # Definitions
 
 
-@pytest.mark.parametrize(
+@for_every(
     ("first", "second", "hand"),
     [
         ("QS", "QS", PairHand.PERFECT_PAIR),
@@ -108,8 +109,8 @@ def test_4_after_the_first_card_a_wager_is_refused() -> None:
 PAYS = {"A": (6, 12, 25), "B": (5, 10, 30), "C": (5, 12, 30), "D": (5, 15, 25)}
 
 
-@pytest.mark.parametrize("decks", [4, 5, 6, 8])
-@pytest.mark.parametrize("table", PAYS)
+@for_every("decks", [4, 5, 6, 8])
+@for_every("table", PAYS)
 def test_7_each_table_pays_what_it_prints(table: str, decks: int) -> None:
     mixed, coloured, perfect = PAYS[table]
     played = huxley(
@@ -137,7 +138,7 @@ def test_6_no_pair_loses() -> None:
     assert table.cites("1 Ann perfect_pairs")[0] == "6"
 
 
-@pytest.mark.parametrize("decks", [2, 3, 7, 9])
+@for_every("decks", [2, 3, 7, 9])
 def test_pay_tables_other_numbers_of_decks_are_not_allowed(decks: int) -> None:
     assert faults("1: Ann 50 [stand]", "TS 9H JS TD", rules=RULES, table={"decks": decks})
 
@@ -199,7 +200,7 @@ def test_even_money_insurance_and_surrender_are_the_other_document_s() -> None:
     assert found == [f"call_refused must_draw {BJ5} 3.19"]
 
 
-@pytest.mark.parametrize("bet", ["pair=10", "under=10", "over=10", "plus=10", "prog"])
+@for_every("bet", ["pair=10", "under=10", "over=10", "plus=10", "prog"])
 def test_the_other_document_s_side_bets_are_not_offered(bet: str) -> None:
     found = faults(f"1: Ann 50 {bet} [stand]", "TS 7D 9D TC", rules=RULES)
     assert found == ["bet_of_another_game"]

@@ -4,6 +4,7 @@ from typing import Any
 
 import pytest
 
+from tests.cases import for_every
 from tests.rules.rounds import Table, faults, play
 from trainer.rules.bets import Call
 from trainer.rules.dues import CallDue, CardDue
@@ -150,7 +151,7 @@ def test_1_2_against_a_ten_a_blackjack_waits_for_the_hole_card() -> None:
     ]
 
 
-@pytest.mark.parametrize("up", ["2D", "6D", "9D"])
+@for_every("up", ["2D", "6D", "9D"])
 def test_1_3_a_blackjack_that_the_dealer_cannot_meet_is_paid_at_once(up: str) -> None:
     table = live("1: Ann 100", f"AS {up} KH 9C")
     assert table.bets == ["1 Ann main/1 100: blackjack 150 interim"]
@@ -196,7 +197,7 @@ def test_peek_on_ace_off_insurance_and_blackjacks_wait_for_the_end() -> None:
 # 1.2 Insurance
 
 
-@pytest.mark.parametrize("amount", ["0.01", "49.99", "50.01", "100"])
+@for_every("amount", ["0.01", "49.99", "50.01", "100"])
 def test_1_2_insurance_is_exactly_half(amount: str) -> None:
     reason = "insurance_not_half" if float(amount) < 50 else "insurance_over_half"
     found = wrong(f"1: Ann 100 ins={amount} [stand]", "TS AD 9H 9C")
@@ -220,7 +221,7 @@ def test_1_2_there_is_no_even_money_and_no_surrender() -> None:
 # 1.2 Double
 
 
-@pytest.mark.parametrize("cards", ["2S 3H", "TS 7H", "AS 7H", "9S TH"])
+@for_every("cards", ["2S 3H", "TS 7H", "AS 7H", "9S TH"])
 def test_1_2_any_first_two_cards_may_be_doubled(cards: str) -> None:
     first, second = cards.split()
     table = live("1: Ann 100 [double]", f"{first} 9D {second} 8C 2D")
@@ -495,7 +496,7 @@ PLUS = [
 ]
 
 
-@pytest.mark.parametrize(("first", "up", "second", "outcome", "net"), PLUS)
+@for_every(("first", "up", "second", "outcome", "net"), PLUS)
 def test_1_4_21_plus_3(first: str, up: str, second: str, outcome: str, net: int) -> None:
     tens = {first[0], second[0]} & set("TJQK")
     blackjack = "A" in {first[0], second[0]} and tens
@@ -510,7 +511,7 @@ def test_1_4_21_plus_3(first: str, up: str, second: str, outcome: str, net: int)
     assert ("1.5" in table.cites("1 Ann twenty_one_plus_three")) == (outcome != "lose")
 
 
-@pytest.mark.parametrize(
+@for_every(
     ("second", "outcome"),
     [
         ("QS", "perfect_pair 125"),

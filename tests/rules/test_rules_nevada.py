@@ -4,6 +4,7 @@ from typing import Any
 
 import pytest
 
+from tests.cases import for_every
 from tests.rules.rounds import Table, faults, play
 from trainer.rules.dues import CallDue
 from trainer.rules.events import CardDealt, HoleCardChecked, HoleCardTurned
@@ -38,7 +39,7 @@ def test_2_two_cards_face_up_to_each_player_and_one_of_two_to_the_dealer() -> No
     assert turned > max(happened(table, CardDealt))
 
 
-@pytest.mark.parametrize("decks", range(2, 9))
+@for_every("decks", range(2, 9))
 def test_game_description_two_to_eight_decks(decks: int) -> None:
     shoe = "2S 3C 3S 4S"
     table = nevada("1: Ann 10 [stand]", "TS 9C 9D 8C", table={"decks": decks})

@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 
+from tests.cases import for_every
 from tests.rules.rounds import Limits, Table, faults, play, scenario, short
 from trainer.rules.bets import Bet, BetKind, VoidCause
 from trainer.rules.dues import RoundOver, TasksDue
@@ -127,7 +128,7 @@ def test_3_the_hand_does_not_touch_the_wager() -> None:
 # 3 a, 3 b Hands of two and of three
 
 
-@pytest.mark.parametrize(
+@for_every(
     ("table", "cards", "outcome", "pays"),
     [
         # Appendix A: two decks.
@@ -229,7 +230,7 @@ def test_alternate_ranks_take_the_place_of_the_aces() -> None:
     assert wager(table) == "perfect_three_of_a_kind 299"
 
 
-@pytest.mark.parametrize("ranks", [["J", "T", "7"], ["7", "J", "T"], ["T", "7", "J"]])
+@for_every("ranks", [["J", "T", "7"], ["7", "J", "T"], ["T", "7", "J"]])
 def test_b_3_the_highest_of_three_ranks_makes_the_pair_whatever_their_order(
     ranks: list[str],
 ) -> None:
@@ -430,7 +431,7 @@ def test_b_6_of_a_shared_meter_three_per_cent_in_all() -> None:
     assert envies(table) == ["1 Ann dealer_envy: win 15", "2 Ben dealer_envy: win 15"]
 
 
-@pytest.mark.parametrize(
+@for_every(
     ("house", "shares", "nets"),
     [
         ({}, ["1 Ann dealer_envy: win 30.01", "2 Ben dealer_envy: win 15"], [1009.33, 509]),
@@ -468,7 +469,7 @@ def test_b_6_what_the_dealer_envy_is_of_and_who_bears_it(
 ONE, BOTH = "AS TS AS AS 9S 9C", "AS AS AS AS AS 9C"
 
 
-@pytest.mark.parametrize(
+@for_every(
     ("cards", "meter", "rounding", "of", "paid"),
     [
         (ONE, "1050", (1, "down"), "each_pay", ["1019", "31"]),
@@ -608,7 +609,7 @@ def test_1_another_amount_than_a_base_unit_is_refused() -> None:
 # What the file may say
 
 
-@pytest.mark.parametrize(
+@for_every(
     "progressive",
     [
         {"meters": [1000]},
@@ -639,7 +640,7 @@ def test_what_a_pay_table_does_not_have_is_refused(progressive: dict[str, object
     assert faults("1: Ann 10 prog [stand]", "TS 7C 9D TC", rules=RULES, progressive=progressive)
 
 
-@pytest.mark.parametrize(
+@for_every(
     ("number", "decks"),
     [("14", 6), ("16", 4), ("04", 2), ("04", 7), ("MLP-01", 3), ("D02", 7)],
 )

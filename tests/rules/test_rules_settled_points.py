@@ -2,6 +2,7 @@
 
 import pytest
 
+from tests.cases import for_every
 from tests.rules.rounds import PP5, faults, play
 from trainer.rules.bets import Bet, BetKind, Call
 from trainer.rules.events import BetsClosed, BetSettled, BettorLeft, Called, HandSplit
@@ -77,7 +78,7 @@ def test_seated_a_standing_player_alone_cannot_ask() -> None:
     assert found == ["even_money_refused not_decider 3.8"]
 
 
-@pytest.mark.parametrize("rules", [PP5, "rws-blackjack-v5", "huxley-perfect-pairs"])
+@for_every("rules", [PP5, "rws-blackjack-v5", "huxley-perfect-pairs"])
 def test_seated_insurance_stays_each_players_own(rules: str) -> None:
     table = play("1: Ann 50 [stand] | Ben 30 ins=15", "TS AC 9D TD", house=SEATED, rules=rules)
     assert table.net == {"Ann": "-50", "Ben": "0"}
@@ -151,7 +152,7 @@ def test_the_first_hand_re_split_pushes_the_second_back() -> None:
     assert sorted(settled) == [1, 2, 3]
 
 
-@pytest.mark.parametrize(
+@for_every(
     ("boxes", "shoe", "state"),
     [
         ("1: Ann 50", "AS 9C KD", "blackjack"),
@@ -185,7 +186,7 @@ def test_insurance_is_own_and_bettors_decide_box_by_box() -> None:
 # Rounding and payouts together
 
 
-@pytest.mark.parametrize(
+@for_every(
     ("unit", "mode", "net"),
     [
         (0.01, "nearest", "105.48"),  # 90.476 and 15

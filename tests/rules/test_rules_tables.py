@@ -3,9 +3,7 @@
 import dataclasses
 import typing
 
-import pytest
-
-from tests.cases import for_each
+from tests.cases import for_each, for_every
 from trainer.messages.diagnostics import diagnostic_text
 from trainer.rulebook import documents, load_document, paragraph
 from trainer.rules import dues, events, inputs, settle
@@ -38,7 +36,7 @@ def test_every_class_of_input_is_decided_by_the_function_that_takes_it() -> None
         assert typing.get_type_hints(function)["given"] is kind
 
 
-@pytest.mark.parametrize(
+@for_every(
     ("module", "union"),
     [
         (events, typing.get_args(events.Event)),
@@ -67,7 +65,7 @@ def test_a_dealer_s_task_is_an_input() -> None:
     assert set(typing.get_args(inputs.DealerTask)) <= set(INPUTS)
 
 
-@pytest.mark.parametrize("name", documents())
+@for_every("name", documents())
 def test_every_rule_key_has_its_paragraph_in_a_document_or_none(name: str) -> None:
     document = load_document(name)
     assert set(document.citations) == set(Rule)

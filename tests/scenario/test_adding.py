@@ -9,6 +9,7 @@ from textwrap import dedent
 import pytest
 from hypothesis import assume, given, strategies as st
 
+from tests.cases import for_every
 from trainer.rules.bets import DEALER, DISCARD, BetKind, Outcome, Place
 from trainer.rules.mistakes import Mistake
 from trainer.rules.rulekeys import Rule
@@ -396,7 +397,7 @@ def test_its_place_is_before_what_follows_it_in_the_format() -> None:
     assert found.text == base.replace("# eight cards\n", f"# eight cards\n{line}")
 
 
-@pytest.mark.parametrize(
+@for_every(
     ("before", "after"),
     [
         (
@@ -502,7 +503,7 @@ def test_only_a_valid_scenario_can_be_added_to() -> None:
 # Whatever somebody wants to add
 
 
-@pytest.mark.parametrize(
+@for_every(
     ("text", "code", "mark"),
     [
         ("", YamlCode.EMPTY_FILE, Mark(1, 1, PLACE)),

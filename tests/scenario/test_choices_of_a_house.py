@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-import pytest
-
+from tests.cases import for_every
 from trainer.messages.diagnostics import found_text
 from trainer.messages.settlement import settlement_text
 from trainer.rulebook import Rulebook
@@ -141,7 +140,7 @@ def test_a_scenario_is_written_without_what_is_the_houses() -> None:
     assert "house" not in write(round_.scenario)
 
 
-@pytest.mark.parametrize(
+@for_every(
     ("table", "found"),
     [
         (Table(layout="C"), [("no_such_box", "table.layout")]),

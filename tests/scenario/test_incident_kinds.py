@@ -4,8 +4,7 @@ import ast
 from dataclasses import fields
 from pathlib import Path
 
-import pytest
-
+from tests.cases import for_every
 from trainer.scenario.codes import Seats
 from trainer.scenario.incident_kind import AtCard, IncidentKind, When
 from trainer.scenario.incidents import KINDS, DealingError
@@ -55,7 +54,7 @@ def test_such_a_module_would_be_seen() -> None:
     assert "DealingError" in imported(Path("tests/scenario/test_incident_kinds.py"))
 
 
-@pytest.mark.parametrize("kind", KINDS.values(), ids=KINDS)
+@for_every("kind", KINDS.values(), ids=KINDS)
 def test_a_kind_says_what_it_is_and_what_it_rests_on(kind: IncidentKind) -> None:
     assert KINDS[kind.word] is kind
     assert kind.rules
@@ -64,7 +63,7 @@ def test_a_kind_says_what_it_is_and_what_it_rests_on(kind: IncidentKind) -> None
     assert at_card is issubclass(kind.type, AtCard)
 
 
-@pytest.mark.parametrize("kind", KINDS.values(), ids=KINDS)
+@for_every("kind", KINDS.values(), ids=KINDS)
 def test_the_forms_of_a_kind_name_the_keys_that_they_must(kind: IncidentKind) -> None:
     forms = list(kind.type.forms(SEATS))
     assert forms

@@ -10,6 +10,7 @@ from textwrap import dedent
 
 import pytest
 
+from tests.cases import for_every
 from tests.scenario_files import (
     checked_file,
     name_of,
@@ -290,7 +291,7 @@ def test_a_series_has_them_in_its_rounds(
     assert json.loads(capsys.readouterr().out)["net"] == {"A": "0.00"}
 
 
-@pytest.mark.parametrize("kind", list(Asks))
+@for_every("kind", list(Asks))
 def test_the_shipped_rounds_and_rulings_have_each_refused(kind: Asks) -> None:
     own = [path for path in rulings("own") if checked_file(path).round is not None]
     asked = {request.asks for path in own for request in playable_file(path).scenario.requests}

@@ -2,8 +2,7 @@
 
 from textwrap import dedent
 
-import pytest
-
+from tests.cases import for_every
 from tests.scenario_files import read
 from trainer.messages.diagnostics import diagnostic_text, expectation
 from trainer.rulebook import Documents
@@ -443,7 +442,7 @@ def scenario(lines: str) -> str:
     return "\n".join([*(line for key, line in BASE.items() if key not in keys), lines])
 
 
-@pytest.mark.parametrize(("lines", "at", "code", "says"), FAULTS, ids=[one[0] for one in FAULTS])
+@for_every(("lines", "at", "code", "says"), FAULTS, ids=[one[0] for one in FAULTS])
 def test_a_fault_at_its_place(
     documents: Documents, lines: str, at: str | None, code: TextEnum | None, says: str
 ) -> None:
@@ -567,7 +566,7 @@ def test_what_a_message_repeats() -> None:
     assert excerpt("x" * 1000) == "x" * MAX_SHOWN + "…"
 
 
-@pytest.mark.parametrize(
+@for_every(
     ("text", "offset", "mark"),
     [
         ("", 0, Mark(1, 1)),

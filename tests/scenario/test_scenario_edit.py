@@ -6,6 +6,7 @@ from textwrap import dedent
 import pytest
 from hypothesis import given, strategies as st
 
+from tests.cases import for_every
 from trainer.scenario.read import KEYS
 from trainer.scenario.read_table import KEYS as PROGRESSIVE_KEYS
 from trainer.yamlfile.diagnostics import Faults
@@ -331,7 +332,7 @@ def test_what_a_removed_key_leaves_empty_goes_with_it() -> None:
     assert tree(remove_key('{"a": 1}', ("a",))) == {}
 
 
-@pytest.mark.parametrize("way", [("nothing",), ("table", "nothing"), ("boxes", 1, 0)])
+@for_every("way", [("nothing",), ("table", "nothing"), ("boxes", 1, 0)])
 def test_what_is_no_key_cannot_be_removed(way: Way) -> None:
     with pytest.raises(CannotEdit):
         remove_key(BLOCK, way)

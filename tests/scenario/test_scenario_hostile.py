@@ -6,6 +6,7 @@ from pathlib import Path
 import pytest
 from hypothesis import given, strategies as st
 
+from tests.cases import for_every
 from tests.scenario_files import Reading, read
 from trainer.messages.diagnostics import diagnostic_text
 from trainer.rulebook import Documents
@@ -31,7 +32,7 @@ def tell(reading: Reading) -> None:
     assert (reading.scenario is None) == bool(reading.diagnostics)
 
 
-@pytest.mark.parametrize(
+@for_every(
     ("data", "code"),
     [
         (b"", YamlCode.EMPTY_FILE),

@@ -4,6 +4,7 @@ from textwrap import dedent
 
 import pytest
 
+from tests.cases import for_every
 from tests.scenario.diagnosed import citations, message_text
 from trainer.rules.inputs import CheckHoleCard, TurnHoleCard
 from trainer.scenario.check import CheckedScenario, check
@@ -116,7 +117,7 @@ def test_the_dealer_looks_and_turns_in_the_order_of_the_procedure() -> None:
 UNDECIDED = "house: {irregularities: shift_manager}\n"
 
 
-@pytest.mark.parametrize(
+@for_every(
     ("rest", "lines"),
     [
         (

@@ -2,8 +2,7 @@
 
 from textwrap import dedent
 
-import pytest
-
+from tests.cases import for_every
 from tests.scenario.diagnosed import messages, positions
 from trainer.rulebook import RULEBOOK
 from trainer.rules.dues import RoundOver
@@ -40,7 +39,7 @@ def test_a_call_that_the_rules_forbid_is_reported_at_its_place_with_what_is_lega
     assert "Legal here: hit." in messages(found)[0]
 
 
-@pytest.mark.parametrize(
+@for_every(
     ("shoe", "legal"),
     [
         ("TS 9C 6D", "hit, stand, double, surrender"),
@@ -160,7 +159,7 @@ def test_a_void_makes_what_follows_a_warning() -> None:
     ]
 
 
-@pytest.mark.parametrize(
+@for_every(
     ("incident", "code"),
     [
         ("{kind: interruption, after_card: 5}", FaultKind.INCIDENT_NEVER),

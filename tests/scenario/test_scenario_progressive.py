@@ -2,8 +2,7 @@
 
 from textwrap import dedent
 
-import pytest
-
+from tests.cases import for_every
 from tests.scenario.diagnosed import citations
 from trainer.messages.diagnostics import diagnostic_text
 from trainer.rulebook import RULEBOOK, load_document
@@ -65,7 +64,7 @@ def test_nobody_bets_on_what_nobody_stakes() -> None:
         assert not document.bets & UNSTAKED
 
 
-@pytest.mark.parametrize(
+@for_every(
     ("progressive", "line", "code", "paragraph"),
     [
         ("pay_table: PT-PRG-PP-16, ranks: [A, K]", 3, Code.PAY_TABLE_COUNT, "Appendix A ¹"),
@@ -111,7 +110,7 @@ def test_the_decks_are_those_of_the_pay_table() -> None:
     assert citations(found) == [(3, Code.DECKS_NOT_ALLOWED, "Appendix A")]
 
 
-@pytest.mark.parametrize("decks", [2, 3, 6, 7, 8, None])
+@for_every("decks", [2, 3, 6, 7, 8, None])
 def test_a_table_without_a_progressive_has_any_of_the_decks(decks: int | None) -> None:
     table = f"table: {{decks: {decks}}}\n" if decks else ""
     boxes = "boxes: {1: [{name: Ann, main: 10, calls: [stand]}]}\nshoe: 9H 7D TS TC\n"

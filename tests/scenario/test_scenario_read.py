@@ -5,6 +5,7 @@ from textwrap import dedent
 import pytest
 
 from tests.cards import cards
+from tests.cases import for_every
 from tests.scenario_files import Reading, read
 from trainer.procedure.questions import IN_ROUNDS, QuestionGroup
 from trainer.rulebook import Documents, ProgressiveFacts
@@ -113,7 +114,7 @@ def test_the_example(documents: Documents) -> None:
     )
 
 
-@pytest.mark.parametrize(
+@for_every(
     ("written", "cents"),
     [
         ("50", 5000),
@@ -129,7 +130,7 @@ def test_money_is_read_digit_by_digit(documents: Documents, written: str, cents:
     assert scenario.boxes[0].bettors[0].main == cents
 
 
-@pytest.mark.parametrize(
+@for_every(
     "shoe",
     [
         "8S KD TH",
@@ -312,7 +313,7 @@ def test_what_is_not_there_has_its_parents_place(example: Reading) -> None:
     assert positions.span("nothing") is None
 
 
-@pytest.mark.parametrize(
+@for_every(
     ("shoe", "mark"),
     [
         ("|\n  8S\n  KD TH", Mark(7, 6)),

@@ -3,9 +3,7 @@
 import json
 from pathlib import Path
 
-import pytest
-
-from tests.cases import for_each
+from tests.cases import for_each, for_every
 from tests.scenario_files import RULINGS, name_of, read, rulings
 from trainer.messages.diagnostics import diagnostic_text
 from trainer.rulebook import RULEBOOK
@@ -48,7 +46,7 @@ def test_every_invalid_file_is_expected() -> None:
     assert found == set(EXPECTED)
 
 
-@pytest.mark.parametrize("name", sorted(EXPECTED))
+@for_every("name", sorted(EXPECTED))
 def test_is_refused_at_its_line(name: str) -> None:
     data = (RULINGS / "invalid" / name).read_bytes()
     found = read(data, RULEBOOK).diagnostics

@@ -2,8 +2,7 @@
 
 from textwrap import dedent
 
-import pytest
-
+from tests.cases import for_every
 from tests.scenario.diagnosed import lines_of
 from tests.scenario_files import check_series
 from trainer.messages.diagnostics import diagnostic_text
@@ -228,7 +227,7 @@ def test_an_assertion_sees_the_meters_of_the_round_before() -> None:
     ]
 
 
-@pytest.mark.parametrize(
+@for_every(
     ("name", "code"),
     [
         ("../other.scenario.yaml", Code.NOT_A_FILE_NAME),
@@ -273,7 +272,7 @@ def test_the_rules_are_the_series() -> None:
     assert of(f"rules: {NEVADA}, format: 1, {LOSES}").valid
 
 
-@pytest.mark.parametrize(
+@for_every(
     ("text", "expected"),
     [
         ("", [":1 empty_file"]),

@@ -5,6 +5,7 @@ from pathlib import Path
 import pytest
 from hypothesis import given, strategies as st
 
+from tests.cases import for_every
 from tests.scenario_files import check_series
 from trainer.messages.diagnostics import diagnostic_text
 from trainer.scenario.check_series import CheckedSeries
@@ -141,7 +142,7 @@ def test_a_large_file_beside_it_is_refused_by_its_size() -> None:
     ]
 
 
-@pytest.mark.parametrize(
+@for_every(
     ("data", "code"),
     [
         (b"", YamlCode.EMPTY_FILE),

@@ -4,7 +4,7 @@ from dataclasses import replace
 
 import pytest
 
-from tests.cases import for_each
+from tests.cases import for_each, for_every
 from trainer.procedure.acts import RoundsOf, Timed
 from trainer.procedure.ask import KINDS
 from trainer.procedure.questions import (
@@ -206,7 +206,7 @@ ours = { name = "Ours" }
 """
 
 
-@pytest.mark.parametrize(
+@for_every(
     ("old", "new", "key"),
     [
         ("chips = ", "chip = ", "errors.chip"),

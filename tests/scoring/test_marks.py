@@ -2,8 +2,7 @@
 
 from fractions import Fraction
 
-import pytest
-
+from tests.cases import for_every
 from trainer.procedure.judge import judge
 from trainer.procedure.questions import (
     Answer,
@@ -74,7 +73,7 @@ def test_only_all_right_is_a_hundred_per_cent() -> None:
 LOSER = Bet(1, "Ann", BetKind.PERFECT_PAIRS)
 
 
-@pytest.mark.parametrize(
+@for_every(
     ("direction", "expected", "house", "guests"),
     [
         (Direction.OVERPAID, Money(Cents(1)), 700, 0),

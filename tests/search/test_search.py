@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.cases import for_each
+from tests.cases import for_each, for_every
 from trainer.messages.text import set_language
 from trainer.rulebook import documents, load_document
 from trainer.rulebook.compare import QUESTIONS
@@ -206,7 +206,7 @@ def test_what_is_not_there_is_not_found_and_near_words_are_offered() -> None:
     assert (found.items, found.near[0]) == ((), "insurance")
 
 
-@pytest.mark.parametrize("typed", ["", "   ", "?", "the of", '"', "AND", "a OR b", "*", "¶", "'--"])
+@for_every("typed", ["", "   ", "?", "the of", '"', "AND", "a OR b", "*", "¶", "'--"])
 def test_whatever_is_typed_is_no_error(typed: str) -> None:
     SEARCH.find(typed)
 

@@ -6,6 +6,7 @@ from dataclasses import dataclass, field, replace
 
 import pytest
 
+from tests.cases import for_every
 from trainer.errors import troubles
 from trainer.procedure.acts import Act, Playthrough, Step
 from trainer.procedure.questions import (
@@ -297,8 +298,8 @@ def test_what_does_not_answer_the_question_is_not_taken() -> None:
     assert world.refused == misfit
 
 
-@pytest.mark.parametrize("before", [0, 1, 2, 3, 4, 5])
-@pytest.mark.parametrize(("abandon", "ending"), [(True, Ending.ABANDONED), (False, Ending.LEFT)])
+@for_every("before", [0, 1, 2, 3, 4, 5])
+@for_every(("abandon", "ending"), [(True, Ending.ABANDONED), (False, Ending.LEFT)])
 def test_a_trainee_may_leave_whenever_he_is_waited_for(
     before: int, abandon: bool, ending: Ending
 ) -> None:
@@ -309,7 +310,7 @@ def test_a_trainee_may_leave_whenever_he_is_waited_for(
     assert world.said("journal finished", "finish") == []
 
 
-@pytest.mark.parametrize("done", [0, 1, 2, 3])
+@for_every("done", [0, 1, 2, 3])
 def test_an_attempt_is_taken_up_where_it_was_left(done: int) -> None:
     earlier = tuple(
         AnswerRecord(number, question, question.expected, Verdict(True), 10)

@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 import pytest
 from hypothesis import given, strategies as st
 
+from tests.cases import for_every
 from trainer.sessions.watch import SPEEDS, Watch, Watcher
 
 ROUND = Watch(steps=3)
@@ -19,7 +20,7 @@ def test_forward_and_back() -> None:
     assert ROUND.to(3).step().position == 3
 
 
-@pytest.mark.parametrize(("wanted", "got"), [(-1, 0), (0, 0), (2, 2), (3, 3), (9, 3)])
+@for_every(("wanted", "got"), [(-1, 0), (0, 0), (2, 2), (3, 3), (9, 3)])
 def test_to_any_point(wanted: int, got: int) -> None:
     assert ROUND.to(wanted).position == got
 

@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.cases import for_each
+from tests.cases import for_each, for_every
 from tests.scenario_files import name_of, playable_file, shipped
 from trainer.felt.chips import payable
 from trainer.procedure.ask import questions
@@ -58,18 +58,18 @@ def hands() -> Iterator[tuple[str, BetKind, str]]:
                 yield document, kind, name
 
 
-@pytest.mark.parametrize("document", documents())
+@for_every("document", documents())
 def test_a_document_has_eight_scenarios_at_least(document: str) -> None:
     assert len(under(document)) >= 8
 
 
-@pytest.mark.parametrize("document", documents())
+@for_every("document", documents())
 def test_a_document_has_easy_ones_and_a_hard_one(document: str) -> None:
     levels = {playable.scenario.level for playable in under(document)}
     assert levels >= {1, 2, 3, 4, 5}
 
 
-@pytest.mark.parametrize("document", documents())
+@for_every("document", documents())
 def test_a_document_has_enough_to_begin_with(document: str) -> None:
     levels = [playable.scenario.level for playable in under(document)]
     first, second = (8, 10) if document.startswith("rws-") else (4, 4)
@@ -83,7 +83,7 @@ def test_every_hand_of_every_side_bet_occurs(wanted: tuple[str, BetKind, str]) -
     assert any(entry.bet is kind and entry.outcome == hand for _, entry in settled(document))
 
 
-@pytest.mark.parametrize("pay_table", load_document(HUXLEY).pay_tables[BetKind.PERFECT_PAIRS])
+@for_every("pay_table", load_document(HUXLEY).pay_tables[BetKind.PERFECT_PAIRS])
 def test_every_row_of_a_table_that_a_house_chooses_occurs(pay_table: str) -> None:
     offer = load_document(HUXLEY).side_bets[BetKind.PERFECT_PAIRS]
     seen = {
@@ -138,7 +138,7 @@ def test_a_meter_is_shared_and_falls_back() -> None:
     assert fallen
 
 
-@pytest.mark.parametrize("document", documents())
+@for_every("document", documents())
 def test_insurance_is_won_and_lost(document: str) -> None:
     outcomes = {e.outcome for _, e in settled(document) if e.bet is BetKind.INSURANCE}
     expected = {Outcome.LOSE} if document == BLACKJACK_V5 else {Outcome.WIN, Outcome.LOSE}
@@ -164,7 +164,7 @@ def test_what_the_older_game_allows_occurs(document: str) -> None:
     assert any(bettor.even_money for bettor in bettors(document))
 
 
-@pytest.mark.parametrize("document", [BLACKJACK_V5, HUXLEY, LIVE, NEVADA])
+@for_every("document", [BLACKJACK_V5, HUXLEY, LIVE, NEVADA])
 def test_a_side_bet_without_a_hand_goes_back(document: str) -> None:
     kinds = set(load_document(document).side_bets)
     assert any(

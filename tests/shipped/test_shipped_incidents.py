@@ -7,7 +7,7 @@ from typing import Final, NamedTuple
 
 import pytest
 
-from tests.cases import for_each
+from tests.cases import for_each, for_every
 from tests.scenario_files import check_series
 from trainer.procedure.acts import INITIAL_DEAL, Playthrough
 from trainer.procedure.ask import questions
@@ -165,7 +165,7 @@ def test_every_paragraph_of_section_5_is_cited(number: str) -> None:
     assert number in taught(PERFECT_PAIRS)
 
 
-@pytest.mark.parametrize(
+@for_every(
     "number",
     [
         *("5.1.1", "5.5.2", "5.5.3", "5.7.1", "5.7.2", "5.7.3", "5.8", "5.9", "5.10.2"),
@@ -176,7 +176,7 @@ def test_many_paragraphs_of_the_older_section_5_are_cited(number: str) -> None:
     assert number in taught(BLACKJACK_V5)
 
 
-@pytest.mark.parametrize("document", SILENT)
+@for_every("document", SILENT)
 def test_a_document_without_section_5_goes_by_the_houses(document: str) -> None:
     by_house = [
         one
@@ -198,7 +198,7 @@ def test_there_are_many_in_which_something_goes_wrong() -> None:
     assert len(troubled()) >= 36 + 16
 
 
-@pytest.mark.parametrize("kind", KINDS.values(), ids=KINDS)
+@for_every("kind", KINDS.values(), ids=KINDS)
 def test_every_kind_of_incident_happens(kind: IncidentKind) -> None:
     assert any(kind in one.kinds for one in scenarios())
 
@@ -234,8 +234,8 @@ def _when(before: tuple[Event, ...]) -> When | None:
     return None if later else When.INITIAL_DEAL
 
 
-@pytest.mark.parametrize("when", When)
-@pytest.mark.parametrize("cause", VoidCause)
+@for_every("when", When)
+@for_every("cause", VoidCause)
 def test_every_cause_of_a_void_occurs_at_three_moments(cause: VoidCause, when: When) -> None:
     assert (cause, when) in {void_of(one) for one in scenarios()}
 
@@ -296,7 +296,7 @@ def test_an_interruption_is_survived_by_bets_of_several_kinds() -> None:
 # Dealing errors
 
 
-@pytest.mark.parametrize("mistake", [one for one in Mistake if one is not Mistake.WRONG_PAYOUT])
+@for_every("mistake", [one for one in Mistake if one is not Mistake.WRONG_PAYOUT])
 def test_every_mistake_of_a_dealer_is_made_and_seen(mistake: Mistake) -> None:
     assert any(error.mistake is mistake for one in scenarios() for error in one.errors())
 
@@ -312,7 +312,7 @@ def test_cards_are_put_right_and_are_not(reconstructed: bool) -> None:
     assert said.count(reconstructed) >= 3
 
 
-@pytest.mark.parametrize("remedy", CardRemedy)
+@for_every("remedy", CardRemedy)
 def test_every_remedy_occurs_and_somebody_does_not_wait_for_it(remedy: CardRemedy) -> None:
     assert any(
         isinstance(event, OptionTaken)
@@ -518,7 +518,7 @@ def test_what_goes_back_is_never_nothing() -> None:
                 assert question.expected.amount > 0, (one.name, question.id)
 
 
-@pytest.mark.parametrize("topic", Topic)
+@for_every("topic", Topic)
 def test_every_sort_of_question_on_an_incident_is_put(topic: Topic) -> None:
     # Where the file asks for it, not only where it could be asked for.
     assert any(

@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.cases import for_each
+from tests.cases import for_each, for_every
 from tests.rules.compare import compare_settlement, points_of
 from tests.rules.reference import Reference
 from tests.scenario_files import SUFFIX, checked_file, name_of, playable_file, shipped
@@ -122,7 +122,7 @@ def test_no_round_is_there_twice_under_other_names() -> None:
     assert set(times.values()) == {1}
 
 
-@pytest.mark.parametrize(
+@for_every(
     ("kind", "outcome"),
     [
         *((BetKind.PERFECT_PAIRS, hand) for hand in (*PairHand, Outcome.LOSE)),
@@ -135,7 +135,7 @@ def test_every_result_of_every_bet_occurs(kind: BetKind, outcome: str) -> None:
     assert any(entry.bet is kind and entry.outcome == outcome for entry in entries)
 
 
-@pytest.mark.parametrize("state", [state for state in HandState if state != HandState.RETURNED])
+@for_every("state", [state for state in HandState if state != HandState.RETURNED])
 def test_every_way_a_hand_can_end_occurs(state: HandState) -> None:
     assert any(hand.state is state for round_ in settlements() for hand in round_.hands)
 
@@ -144,7 +144,7 @@ def test_four_hands_on_a_box_occur() -> None:
     assert any(hand.hand == 4 for round_ in settlements() for hand in round_.hands)
 
 
-@pytest.mark.parametrize("call", Call)
+@for_every("call", Call)
 def test_every_call_occurs(call: Call) -> None:
     bettors = [bettor for sc in scenarios() for box in sc.boxes for bettor in box.bettors]
     assert any(wish.call is call for bettor in bettors for wish in bettor.calls)

@@ -2,6 +2,7 @@
 
 import pytest
 
+from tests.cases import for_every
 from tests.scenario_files import check_series
 from trainer.felt.chips import payable
 from trainer.procedure.ask import questions
@@ -28,7 +29,7 @@ def test_there_are_series() -> None:
     assert len(shipped_series()) >= 2
 
 
-@pytest.mark.parametrize("name", shipped_series())
+@for_every("name", shipped_series())
 def test_a_series_comes_to_what_was_worked_out_by_hand(name: str) -> None:
     series = played(name)
     assert series.title
@@ -44,7 +45,7 @@ def test_a_series_comes_to_what_was_worked_out_by_hand(name: str) -> None:
         assert playable.scenario.tags
 
 
-@pytest.mark.parametrize("name", shipped_series())
+@for_every("name", shipped_series())
 def test_every_round_can_be_asked_about_and_paid(name: str) -> None:
     for playable in played(name).rounds:
         playthrough = steps(playable.trace, playable.game.procedure)
@@ -56,7 +57,7 @@ def test_every_round_can_be_asked_about_and_paid(name: str) -> None:
                 assert payable(question.expected.amount, chips), question.id
 
 
-@pytest.mark.parametrize("name", shipped_series())
+@for_every("name", shipped_series())
 def test_a_round_written_by_itself_is_the_same_round(name: str) -> None:
     for playable in played(name).rounds:
         alone = check(write(playable.scenario).encode())

@@ -5,11 +5,10 @@ from collections.abc import Callable, Sequence
 from enum import StrEnum
 from itertools import combinations, product
 
-import pytest
 from hypothesis import given, strategies as st
 
 from tests.cards import cards
-from tests.cases import for_each
+from tests.cases import for_each, for_every
 from trainer.rules.bets import Outcome
 from trainer.rules.cards import Card, Rank, Suit, deck
 from trainer.rules.rulekeys import Rule
@@ -81,7 +80,7 @@ AGAIN: dict[EvaluatorName, Callable[[str, str, str], str]] = {
 }
 
 
-@pytest.mark.parametrize("name", PLAIN)
+@for_every("name", PLAIN)
 @given(hand=st.tuples(CARD, CARD, CARD))
 def test_an_evaluator_agrees_with_a_second_definition(
     name: EvaluatorName, hand: tuple[Card, Card, Card]
@@ -114,7 +113,7 @@ def test_one_card_decides_what_no_other_can_change(case: tuple[EvaluatorName, Ca
     assert evaluator.outcome((card,), deck()[7]) == certain(evaluator, (card,), deck()[7])
 
 
-@pytest.mark.parametrize("name", PLAIN)
+@for_every("name", PLAIN)
 @given(hand=st.tuples(CARD, CARD), up_card=st.none() | CARD, length=st.integers(0, 2))
 def test_a_bet_is_decided_as_soon_as_it_is_certain_and_not_before(
     name: EvaluatorName, hand: tuple[Card, Card], up_card: Card | None, length: int
@@ -126,12 +125,12 @@ def test_a_bet_is_decided_as_soon_as_it_is_certain_and_not_before(
     assert evaluator.outcome(known, up_card) == certain(evaluator, known, up_card)
 
 
-@pytest.mark.parametrize("name", PLAIN)
+@for_every("name", PLAIN)
 def test_nothing_is_decided_before_the_first_card(name: EvaluatorName) -> None:
     assert made(name).outcome((), None) is None
 
 
-@pytest.mark.parametrize(
+@for_every(
     ("first", "under", "over"),
     [
         ("AS", Outcome.WIN, Outcome.LOSE),
@@ -148,7 +147,7 @@ def test_low_cards_decide_under_and_over_at_once(
     assert made(EvaluatorName.OVER_13).outcome(cards(first), None) is over
 
 
-@pytest.mark.parametrize(
+@for_every(
     ("hand", "under", "over"),
     [
         ("AS KS", "win", "lose"),  # a Blackjack counts 11
@@ -165,7 +164,7 @@ def test_under_and_over(hand: str, under: str, over: str) -> None:
     assert made(EvaluatorName.OVER_13).outcome(cards(hand), None) == over
 
 
-@pytest.mark.parametrize(
+@for_every(
     ("hand", "under", "over"),
     [
         ("6H 7D", Rule.EXACTLY_13, Rule.EXACTLY_13),
@@ -182,7 +181,7 @@ def test_on_exactly_13_both_bets_rest_on_a_rule_of_their_own(
     assert made(EvaluatorName.OVER_13).rules(Outcome.LOSE, cards(hand)) == (over,)
 
 
-@pytest.mark.parametrize(
+@for_every(
     ("hand", "up_card", "outcome"),
     [
         ("QH QH", "QH", ThreeCardHand.SUITED_TRIPS),
@@ -206,7 +205,7 @@ LOW, HIGH = (House(ace_in_straight=ace) for ace in (AceInStraight.LOW, AceInStra
 THREE_SUITS = House(trips_of_two_suits=False)
 
 
-@pytest.mark.parametrize(
+@for_every(
     ("house", "hand", "up_card", "outcome"),
     [
         (LOW, "AS 2D", "3C", ThreeCardHand.STRAIGHT),
@@ -235,7 +234,7 @@ def test_twenty_one_plus_three_as_the_house_reads_it(
     assert evaluator.outcome(cards(hand), cards(up_card)[0]) is outcome
 
 
-@pytest.mark.parametrize(
+@for_every(
     ("hand", "up_card", "settings"),
     [
         ("KD KD", "KS", ("trips_of_two_suits",)),
@@ -258,7 +257,7 @@ def test_the_readings_on_which_a_hand_of_21_plus_3_rests(
         assert set(settings) <= set(TwentyOnePlusThree.readings)
 
 
-@pytest.mark.parametrize(
+@for_every(
     ("hand", "up_card", "outcome"),
     [
         ("KS", "2D", Outcome.LOSE),  # no straight goes around the Ace
@@ -317,7 +316,7 @@ def test_every_name_has_its_maker_and_its_hands() -> None:
     assert set(SIDE_BET_KINDS) == set(EvaluatorName)
 
 
-@pytest.mark.parametrize("name", EvaluatorName)
+@for_every("name", EvaluatorName)
 def test_a_maker_makes_what_can_win_the_named_hands(name: EvaluatorName) -> None:
     rows = tuple((hand, False) for hand in SIDE_BET_KINDS[name].hands)
     evaluator = SIDE_BET_KINDS[name].make(Variant(rows, (Rank.ACE,), Suit.SPADES))

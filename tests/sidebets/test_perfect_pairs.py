@@ -5,13 +5,14 @@ from itertools import combinations
 import pytest
 
 from tests.cards import cards
+from tests.cases import for_every
 from trainer.rules.bets import Outcome
 from trainer.rules.cards import deck
 from trainer.rules.rulekeys import Rule
 from trainer.sidebets.perfect_pairs import PairHand, PerfectPairs
 
 
-@pytest.mark.parametrize(
+@for_every(
     ("hand", "outcome"),
     [
         ("QS QS", PairHand.PERFECT_PAIR),

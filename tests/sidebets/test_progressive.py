@@ -7,7 +7,7 @@ import pytest
 from hypothesis import given, strategies as st
 
 from tests.cards import cards
-from tests.cases import examples, for_each
+from tests.cases import examples, for_each, for_every
 from trainer.rulebook import load_document
 from trainer.rulebook.paytables import PayTable
 from trainer.rules.bets import BetKind, Outcome
@@ -165,7 +165,7 @@ def test_one_card_decides_nothing_because_any_pair_in_its_suit_wins(
     assert evaluator.outcome((), shown) is None
 
 
-@pytest.mark.parametrize(
+@for_every(
     ("name", "hand", "up_card", "expected"),
     [
         ("14", "AH AD", "AD", Hand.THREE_RED_ACES),
@@ -194,7 +194,7 @@ def test_hands_of_the_default_ranks(name: str, hand: str, up_card: str, expected
     assert outcome(name, hand, up_card) is expected
 
 
-@pytest.mark.parametrize(
+@for_every(
     ("name", "hand", "up_card", "ranks", "expected"),
     [
         ("15", "KH KH", "KD", "K", Hand.TWO_PERFECT_ACES_AND_COLOURED_ACE),
@@ -217,7 +217,7 @@ def test_hands_of_other_ranks(
     assert outcome(name, hand, up_card, ranks) is expected
 
 
-@pytest.mark.parametrize(
+@for_every(
     ("name", "hand", "ranks", "rules"),
     [
         ("01", Hand.MIXED_PAIR, "A", (Rule.MIXED_PAIR, Rule.TWO_CARD_HAND)),

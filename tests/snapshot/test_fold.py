@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given, strategies as st
 
 from tests.cards import card
-from tests.cases import examples, for_each
+from tests.cases import examples, for_each, for_every
 from tests.rules.chance import Driver
 from tests.rules.chance_table import DOCUMENTS, Chances
 from tests.scenario_files import name_of, playable_file, rulings, shipped, some_shipped
@@ -113,7 +113,7 @@ def test_a_snapshot_is_what_the_state_knows(path: Path) -> None:
     agrees(steps(playable.trace, playable.game.procedure), playable.terms)
 
 
-@pytest.mark.parametrize("document", DOCUMENTS)
+@for_every("document", DOCUMENTS)
 @examples(25)
 @given(seed=st.integers(0, 2**32), errors=st.sampled_from((0.05, 0.3)))
 def test_a_snapshot_of_a_random_round(document: str, seed: int, errors: float) -> None:

@@ -5,6 +5,7 @@ import json
 import pytest
 from hypothesis import given, strategies as st
 
+from tests.cases import for_every
 from trainer.felt.chips import Proof
 from trainer.procedure.chip_work import ChipTask, ChipWork, MadeOf
 from trainer.procedure.error_models import Pile
@@ -140,7 +141,7 @@ def test_one_answer_has_one_text() -> None:
     assert encode_answer(first) == encode_answer(second)
 
 
-@pytest.mark.parametrize(
+@for_every(
     "text",
     [
         "",
@@ -214,7 +215,7 @@ def test_a_question_of_a_newer_format_is_not_read_as_damage() -> None:
         decode_question("q", "options", '{"chosen":["hit"]}', stored)
 
 
-@pytest.mark.parametrize(
+@for_every(
     ("name", "value"),
     [
         ("format", 0),
@@ -249,7 +250,7 @@ def test_what_is_no_question_is_refused(name: str, value: object) -> None:
         decode_question("q", "options", '{"chosen":["hit"]}', stored)
 
 
-@pytest.mark.parametrize("name", json.loads(WITHOUT_INCIDENTS))
+@for_every("name", json.loads(WITHOUT_INCIDENTS))
 def test_a_question_that_lacks_something_is_refused(name: str) -> None:
     stored = json.loads(WITHOUT_INCIDENTS)
     del stored[name]

@@ -9,6 +9,7 @@ from pathlib import Path
 
 import pytest
 
+from tests.cases import for_every
 from trainer.errors import DiskFull, FileUnwritable, LayoutsUnusable
 from trainer.messages.layouts import LayoutLine, in_short
 from trainer.rulebook import RULEBOOK
@@ -81,7 +82,7 @@ def ids(folder: Path) -> list[str]:
 # Words
 
 
-@pytest.mark.parametrize("why", LayoutRefusal)
+@for_every("why", LayoutRefusal)
 def test_every_refusal_has_its_sentence(why: LayoutRefusal) -> None:
     values = {"layout": "salon-5", "other": "b.layout.yaml", "detail": "Denied", "most": "200"}
     (line,) = refused_for(Path("a.layout.yaml"), why, Mark(1, 1), **values).lines

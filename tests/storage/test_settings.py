@@ -3,9 +3,9 @@
 import json
 from dataclasses import replace
 
-import pytest
 from hypothesis import given, strategies as st
 
+from tests.cases import for_every
 from trainer.settings.looks import Cloth, ColorSchemeChoice, TableSide
 from trainer.settings.personal import (
     FASTEST,
@@ -56,7 +56,7 @@ def test_the_stored_text_is_the_same_in_every_version() -> None:
     )
 
 
-@pytest.mark.parametrize(
+@for_every(
     ("name", "value"),
     [
         ("speed", "fast"),
@@ -92,9 +92,7 @@ def test_a_bad_value_falls_back_alone(name: str, value: object) -> None:
     assert unusable_settings(json.dumps(stored)) == (name,)
 
 
-@pytest.mark.parametrize(
-    "text", ["", "{", "[]", "null", "\x00", '{"chips":"\udcab"}', "[" * 100_000]
-)
+@for_every("text", ["", "{", "[]", "null", "\x00", '{"chips":"\udcab"}', "[" * 100_000])
 def test_an_unreadable_text_is_all_defaults(text: str) -> None:
     assert decode_settings(text) == PersonalSettings()
     assert set(unusable_settings(text)) == set(SETTING_TEXTS)

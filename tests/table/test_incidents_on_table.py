@@ -3,10 +3,8 @@
 from collections.abc import Sequence
 from pathlib import Path
 
-import pytest
-
 from tests.cards import card
-from tests.cases import for_each
+from tests.cases import for_each, for_every
 from tests.scenario_files import name_of, playable_file, rulings
 from tests.table.projected import project
 from trainer.procedure.acts import Act, Playthrough, Step
@@ -358,7 +356,7 @@ def test_5_4_the_lamp_is_out_until_something_is_done_again() -> None:
         assert project(after).notice is None
 
 
-@pytest.mark.parametrize(
+@for_every(
     ("cause", "notice"),
     [
         (VoidCause.FOREIGN_CARD, None),
@@ -384,7 +382,7 @@ def test_5_5_1_the_foreign_card_is_set_apart() -> None:
     assert signs(view) == {2: CardSign.FOREIGN}
 
 
-@pytest.mark.parametrize(("decks", "marked"), [(1, {1, 3}), (2, set()), (None, set())])
+@for_every(("decks", "marked"), [(1, {1, 3}), (2, set()), (None, set())])
 def test_5_5_2_equal_cards_are_set_apart_where_they_prove_the_count(
     decks: int | None, marked: set[int]
 ) -> None:

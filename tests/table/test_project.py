@@ -2,6 +2,7 @@
 
 import pytest
 
+from tests.cases import for_every
 from tests.table.projected import project
 from trainer.procedure.acts import Act, Playthrough, Step
 from trainer.rules import events as ev
@@ -371,7 +372,7 @@ def progressive() -> list[ev.Event]:
     return [*bets(), ev.BetPlaced(WAGER, Cents(500), R)]
 
 
-@pytest.mark.parametrize(
+@for_every(
     ("working", "payout"),
     [
         (pays(Cents(500), Odds(10, 1, Basis.FOR), Rounding()), 5000),
@@ -416,7 +417,7 @@ def test_a_void_takes_back_what_was_paid_for_1() -> None:
     assert (view.paid, view.taken) == (0, 0)
 
 
-@pytest.mark.parametrize("count", [0, 1, 2, 3])
+@for_every("count", [0, 1, 2, 3])
 def test_a_frame_before_each_step_and_one_after_all(count: int) -> None:
     events = (*bets()[:2], *dealt("8S 7D", HAND_1, DEALER))
     steps = (

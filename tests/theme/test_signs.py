@@ -4,13 +4,13 @@ import ast
 from collections.abc import Iterator
 from pathlib import Path
 
-import pytest
 from PySide6.QtGui import QGlyphRun, QPainterPath, QTextLayout, QTransform
 from PySide6.QtWidgets import QApplication
 
 import resources
 import trainer
 import ui
+from tests.cases import for_every
 from trainer.rules.cards import Suit
 from ui.paint.suits import suit_path
 from ui.theme.lettering import FAMILY, SIGNS, Weight, font
@@ -25,7 +25,7 @@ def test_every_sign_is_drawn_with_the_packaged_fonts(qapp: QApplication) -> None
     assert missing == []
 
 
-@pytest.mark.parametrize("suit", Suit)
+@for_every("suit", Suit)
 def test_the_suits_are_those_of_the_cards(qapp: QApplication, suit: Suit) -> None:
     (run,) = glyph_runs(suit.symbol, Weight.REGULAR)
     drawn, card = unit(outline(run)), unit(suit_path(suit))

@@ -1,7 +1,6 @@
 """The chips on the felt of a house that pays in its own manner."""
 
-import pytest
-
+from tests.cases import for_every
 from trainer.felt.chips import Paying, Proof
 from trainer.house.file import HouseFile, read_house_file
 from trainer.library.items import library_item
@@ -11,7 +10,7 @@ from trainer.rulebook.sources import shipped_scenario
 from ui.felt.felts import offered
 
 
-@pytest.mark.parametrize(
+@for_every(
     ("chosen", "paying"),
     [
         ("{}", Paying()),

@@ -2,9 +2,9 @@
 
 from typing import TYPE_CHECKING
 
-import pytest
 from PySide6.QtCore import Qt
 
+from tests.cases import for_every
 from tests.identifiers import identifiers
 from tests.ui.conftest import Hand, view
 from tests.ui.seen import shows, texts
@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from tests.ui.conftest import Tell
 
 
-@pytest.mark.parametrize("document", documents())
+@for_every("document", documents())
 def test_a_setting_is_cited_as_the_question_that_it_answers(document: str) -> None:
     read = house_rules(load_document(document))
     for name, entry in read.document.register.items():

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-import pytest
 from PySide6.QtCore import QEvent, Qt
 from PySide6.QtGui import QKeyEvent
 
+from tests.cases import for_every
 from ui.widgets.latin_keys import latin_key, typed_key
 
 NONE = Qt.KeyboardModifier.NoModifier
@@ -19,7 +19,7 @@ def key_event(
     return QKeyEvent(QEvent.Type.KeyPress, ord(sign.upper()), held, scan, virtual, 0, sign)
 
 
-@pytest.mark.parametrize(
+@for_every(
     ("layout", "sign", "native", "meant"),
     [
         ("English", "s", (39, 0x53, 1), "S"),
@@ -58,21 +58,19 @@ def test_a_key_means_the_same_under_every_layout(
         assert latin_key(capital, "xcb") == ("" if meant.isdecimal() else meant), layout
 
 
-@pytest.mark.parametrize(("sign", "scan"), [("!", 10), ("@", 11), ("1", 10)])
+@for_every(("sign", "scan"), [("!", 10), ("@", 11), ("1", 10)])
 def test_the_digit_row_with_shift_is_what_its_layout_has_there(sign: str, scan: int) -> None:
     found = latin_key(key_event(sign, scan, held=SHIFT), "xcb")
     assert found == (sign if sign.isdecimal() else "")
 
 
-@pytest.mark.parametrize(
-    "key", [Qt.Key.Key_F4, Qt.Key.Key_Left, Qt.Key.Key_Space, Qt.Key.Key_Shift]
-)
+@for_every("key", [Qt.Key.Key_F4, Qt.Key.Key_Left, Qt.Key.Key_Space, Qt.Key.Key_Shift])
 def test_other_keys_mean_none(key: Qt.Key) -> None:
     event = QKeyEvent(QEvent.Type.KeyPress, key, NONE, 0, 0, 0, "")
     assert typed_key(event) == ""
 
 
-@pytest.mark.parametrize("name", ["ControlModifier", "AltModifier", "MetaModifier"])
+@for_every("name", ["ControlModifier", "AltModifier", "MetaModifier"])
 def test_nothing_is_typed_with_a_modifier_held(name: str) -> None:
     held = Qt.KeyboardModifier[name]
     for more in (NONE, SHIFT):

@@ -13,6 +13,7 @@ from PySide6.QtCore import Qt, QTimer
 from PySide6.QtGui import QTextDocument
 from PySide6.QtWidgets import QApplication, QFileDialog, QLabel
 
+from tests.cases import for_every
 from tests.scenario_files import playable_file, shipped
 from tests.ui.conftest import unexpected, view
 from tests.ui.seen import shows
@@ -415,7 +416,7 @@ def test_no_other_tables_signs_beside_a_file_with_faults(tell: Tell, tmp_path: P
     assert tell(story) == 0
 
 
-@pytest.mark.parametrize(
+@for_every(
     ("notes", "plain"),
     [
         (

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from tests.cases import for_every
 from trainer.house.file import read_house_file
 from trainer.library.items import library_item
 from trainer.messages.money import MoneyText
@@ -123,9 +124,7 @@ def test_a_short_cut_is_shown_to_whoever_was_slow_or_wrong() -> None:
     assert found
 
 
-@pytest.mark.parametrize(
-    "name", ["nevada-a-dollar-for-the-ace", "live-full-table", "huxley-losers-first"]
-)
+@for_every("name", ["nevada-a-dollar-for-the-ace", "live-full-table", "huxley-losers-first"])
 def test_what_is_ours_is_shown_with_every_act_and_judgement(name: str) -> None:
     playable = library_item(name, shipped_scenario(name).encode()).checked.round
     assert playable is not None
@@ -178,7 +177,7 @@ def test_what_rests_on_a_choice_says_whose_it_was() -> None:
     ]
 
 
-@pytest.mark.parametrize(
+@for_every(
     ("cost", "text"),
     [
         (Cost(Cents(38500), Cents(37000)), "Overpaid: $385; underpaid: $370"),

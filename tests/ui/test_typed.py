@@ -2,13 +2,12 @@
 
 from functools import reduce
 
-import pytest
-
+from tests.cases import for_every
 from trainer.rules.money import Cents
 from ui.table.answers.numbers import amount_of, typed_money, typed_total
 
 
-@pytest.mark.parametrize(
+@for_every(
     ("keys", "text", "amount"),
     [
         ("152.5", "152.5", 15250),
@@ -42,6 +41,6 @@ def test_money(keys: str, text: str, amount: int | None) -> None:
     assert amount_of(typed) == (None if amount is None else Cents(amount))
 
 
-@pytest.mark.parametrize(("keys", "text"), [("17", "17"), ("171", "17"), ("08", "8"), ("a2", "2")])
+@for_every(("keys", "text"), [("17", "17"), ("171", "17"), ("08", "8"), ("a2", "2")])
 def test_total(keys: str, text: str) -> None:
     assert reduce(typed_total, keys, "") == text

@@ -29,6 +29,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from tests.cases import for_every
 from tests.ui.conftest import view
 from tests.ui.seen import links, texts
 from trainer.library.items import Sheets
@@ -63,7 +64,7 @@ def titles(window: Window) -> list[str]:
     return [model.index(row, 0).data() for row in range(model.rowCount())]
 
 
-@pytest.mark.parametrize(
+@for_every(
     ("room", "size"),
     [((1920, 1080), (1280, 800)), ((1280, 800), (1272, 760)), ((640, 480), (632, 440))],
 )

@@ -8,6 +8,7 @@ from pathlib import Path
 
 import pytest
 
+from tests.cases import for_every
 from trainer.felt.chip_fields import read_chips
 from trainer.scenario.check import check
 from trainer.scenario.check_series import check_file
@@ -58,14 +59,14 @@ rounds:
 GOOD = {"title": "One", "notes": '"Two\\n\\tlines"', "tag": "splits", "name": "Ann"}
 
 
-@pytest.mark.parametrize("char", HIDDEN, ids=ascii)
+@for_every("char", HIDDEN)
 def test_what_cannot_be_seen_is_found_and_shown_as_an_escape(char: str) -> None:
     assert first_hidden(f"a{char}b") == char
     assert first_hidden(f"a\n{char}b", lines=True) == char
     assert visible(f"a{char}b") == f"a{HIDDEN[char]}b"
 
 
-@pytest.mark.parametrize(
+@for_every(
     "text",
     [
         *("Zoë", "“Stand Off” – 3:2", "Le\u202fblackjack\u00a0:", "東京\u3000卓", "👍 7♦", ""),
@@ -77,7 +78,7 @@ def test_what_can_be_seen_stays(text: str) -> None:
     assert visible(text) == text
 
 
-@pytest.mark.parametrize("text", ["ا\u200c", "\u200dا", "👍\u200d x", "ا\u200c\u200cا"])
+@for_every("text", ["ا\u200c", "\u200dا", "👍\u200d x", "ا\u200c\u200cا"])
 def test_a_joiner_that_joins_nothing_cannot_be_seen(text: str) -> None:
     assert first_hidden(text) in {"\u200c", "\u200d"}
     assert "\\u200" in visible(text)
@@ -89,9 +90,9 @@ def test_lines_and_tabs_are_only_for_texts_of_several_lines() -> None:
     assert visible("a\n\tb") == "a\\n\\tb"
 
 
-@pytest.mark.parametrize("char", WRITTEN, ids=ascii)
-@pytest.mark.parametrize("key", ["title", "notes", "tag", "name"])
-@pytest.mark.parametrize("escaped", [False, True])
+@for_every("char", WRITTEN)
+@for_every("key", ["title", "notes", "tag", "name"])
+@for_every("escaped", [False, True])
 def test_a_scenario_is_refused_with_it(key: str, char: str, escaped: bool) -> None:
     text = SCENARIO.format(**GOOD | {key: _quoted(char, escaped)})
     found = check(text.encode()).diagnostics
@@ -100,7 +101,7 @@ def test_a_scenario_is_refused_with_it(key: str, char: str, escaped: bool) -> No
     ]
 
 
-@pytest.mark.parametrize("key", ["title", "notes", "name"])
+@for_every("key", ["title", "notes", "name"])
 def test_a_series_is_refused_with_it(key: str) -> None:
     text = SERIES.format(**GOOD | {key: '"a\u202eb"'})
     found = check_file(text.encode(), lambda _name: Unreadable("none"), series=True)

@@ -7,7 +7,7 @@ import sys
 import pytest
 import yaml
 
-from tests.cases import for_each
+from tests.cases import for_each, for_every
 from trainer.errors import LibyamlMissing
 from trainer.yamlfile.diagnostics import Diagnostic, Faults, YamlCode
 from trainer.yamlfile.edit import set_value
@@ -199,19 +199,19 @@ def test_the_directive_of_this_yaml_is_allowed() -> None:
     assert value("%YAML 1.2\n---\na: 1\n", "a") == "1"
 
 
-@pytest.mark.parametrize("sign", ["\0", "\x07", "\x7f", "\x9f", "\ufffe", "\ufeff"])
+@for_every("sign", ["\0", "\x07", "\x7f", "\x9f", "\ufffe", "\ufeff"])
 def test_a_control_character_is_a_fault(sign: str) -> None:
     one = fault(f"a: 1\nb: x{sign}\n")
     assert (one.code, one.mark) == (YamlCode.CONTROL_CHARACTER, Mark(2, 5))
 
 
-@pytest.mark.parametrize("escape", ["\\0", "\\a", "\\x7f", "\\u009f", "\\ufffe", "\\ufeff"])
+@for_every("escape", ["\\0", "\\a", "\\x7f", "\\u009f", "\\ufffe", "\\ufeff"])
 def test_an_escaped_control_character_is_a_fault(escape: str) -> None:
     one = fault(f'a: 1\nb: "x{escape}"\n')
     assert (one.code, one.mark) == (YamlCode.CONTROL_CHARACTER, Mark(2, 4))
 
 
-@pytest.mark.parametrize("sign", ["\0", "\x07", "\x7f", "\ufffe"])
+@for_every("sign", ["\0", "\x07", "\x7f", "\ufffe"])
 def test_a_control_character_in_an_edited_text_is_a_fault(sign: str) -> None:
     faults = Faults(Lines(""))
     assert compose(f"a: {sign}\n", faults) is None

@@ -16,8 +16,9 @@ from typing import Any, Final
 import pytest
 
 from tests.cases import for_each
-from trainer.cli import main as cli
+from trainer.cli import main as cli, searching
 from trainer.rulebook import documents, load_document
+from trainer.search.documents import Search
 
 HERE: Final = Path(__file__).parent
 
@@ -42,6 +43,9 @@ def questions(who: str) -> list[Question]:
 
 
 ASKED: Final = {path.stem: questions(path.stem) for path in sorted(HERE.glob("*.toml"))}
+
+
+SEARCH: Final = cache(Search)
 
 
 class Program:
@@ -134,7 +138,11 @@ class Program:
 
 
 @pytest.fixture
-def program(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> Program:
+def program(
+    capsys: pytest.CaptureFixture[str], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> Program:
+    # Each command would take all that the documents say apart once more.
+    monkeypatch.setattr(searching, "Search", SEARCH)
     return Program(capsys, tmp_path)
 
 
