@@ -17,7 +17,7 @@ from trainer.authoring import edits
 from trainer.authoring.draft import Draft, draft_of
 from trainer.procedure.questions import QuestionGroup
 from trainer.rules.bets import Asks, BetKind, Call
-from trainer.rules.mistakes import AfterError
+from trainer.rules.irregularities import AfterError
 from trainer.rules.money import Cents
 from trainer.scenario.check import scenario_of
 from trainer.scenario.incidents import Interruption

@@ -19,7 +19,7 @@ from trainer.authoring.incidents import (
 from trainer.authoring.people import people, with_trait
 from trainer.rulebook import RULEBOOK, documents
 from trainer.rules.bets import DEALER, Asks, Call, Place
-from trainer.rules.mistakes import Mistake
+from trainer.rules.irregularities import Irregularity
 from trainer.rules.money import Cents
 from trainer.scenario.incident_keys import Misdealt
 from trainer.scenario.incident_kind import Incident, IncidentKind
@@ -99,7 +99,7 @@ def test_a_skipped_box_is_said_card_by_card() -> None:
     assert found == DealingError(
         5,
         reconstructed=True,
-        mistake=Mistake.SKIPPED_BOX,
+        mistake=Irregularity.SKIPPED_BOX,
         misdealt=(
             Misdealt(4, Place(3, 1), Place(1, 1)),
             Misdealt(5, Place(1, 1), Place(3, 1)),

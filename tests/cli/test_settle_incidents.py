@@ -68,7 +68,7 @@ def test_the_table_tells_what_went_wrong(
     told = lines[start + 1 : lines.index("", start)]
     beginnings = [
         "Card 4, 9♠, goes to box 5, where nobody has a bet. (¶5.7",
-        "The dealer stops: a card went to a box without a bet. 9♠ goes where it belongs. (¶5.9, ",
+        "The dealer stops: a card dealt to a box without a bet. 9♠ goes where it belongs. (¶5.9, ",
         "Box 1, Ann plays on with the reconstructed hand. (¶5.7.2",
         "Box 2, Ben does not play on. (¶5.7.3",
         "Box 2, Ben: main bet, 50 is returned. ",

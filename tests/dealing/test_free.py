@@ -33,7 +33,7 @@ from trainer.procedure.questions import ErrorClass
 from trainer.rulebook import RULEBOOK
 from trainer.rules.bets import DEALER, Place
 from trainer.rules.dues import CallDue
-from trainer.rules.mistakes import Mistake
+from trainer.rules.irregularities import Irregularity
 from trainer.rules.money import Cents
 from trainer.rules.round import Round
 from trainer.scenario.check import PlayableRound, check
@@ -175,7 +175,7 @@ def test_a_card_to_the_wrong_box_is_a_dealing_error_from_then_on() -> None:
     assert tried.carried_out
     incident = free.playable.scenario.incidents[-1]
     assert isinstance(incident, DealingError)
-    assert incident.mistake is Mistake.WRONG_BOX
+    assert incident.mistake is Irregularity.WRONG_BOX
     assert incident.reconstructed
     assert [one.lies for one in incident.misdealt] == [wrong]
     assert _suggested(free) == Say(Act.STOP_FOR_ERROR)

@@ -5,11 +5,11 @@ from typing import get_args
 
 from tests.dealing.automatic import deal, playable_rounds
 from trainer.dealing.acts import LINES, DealerAct, Report, Say
-from trainer.procedure.irregular import IncidentIs
+from trainer.rules.irregularities import Irregularity
 
 
 def test_every_act_is_owed_somewhere_and_what_is_reported_is_declared_so() -> None:
-    reports = {one for one in IncidentIs if one.reported}
+    reports = {one for one in Irregularity if one.reported}
     missing: set[object] = {*get_args(DealerAct), *LINES, *reports}
     rounds = (playable for _name, playable in playable_rounds())
     for playable in sorted(rounds, key=lambda one: not one.scenario.incidents):

@@ -6,12 +6,12 @@ from tests.cases import for_each
 from tests.dealing.automatic import playable_rounds
 from trainer.dealing.acts import DealerAct, LookAtHoleCard, PickUp, TurnHoleCard, reported
 from trainer.dealing.round import Dealing
-from trainer.procedure.irregular import IncidentIs
 from trainer.procedure.steps import steps
 from trainer.rulebook import documents, load_document
 from trainer.rules.bets import DEALER
 from trainer.rules.cards import is_blackjack
 from trainer.rules.events import HoleCardChecked
+from trainer.rules.irregularities import Irregularity
 from trainer.scenario.check import PlayableRound
 from trainer.scenario.incidents import BlackjackMissed
 from trainer.snapshot.fold import snapshot_after
@@ -40,7 +40,7 @@ def test_there_are_rounds_of_either_kind() -> None:
 @for_each(documents())
 def test_only_where_the_dealer_looks_can_a_missed_blackjack_be_reported(name: str) -> None:
     ruleset = load_document(name).ruleset
-    assert (IncidentIs.BLACKJACK_MISSED in reported(ruleset)) is ruleset.hole_card
+    assert (Irregularity.BLACKJACK_MISSED in reported(ruleset)) is ruleset.hole_card
 
 
 @for_each(_looking, name=lambda case: case[0])

@@ -5,7 +5,7 @@ from __future__ import annotations
 from tests.cases import for_each, for_every, one_in
 from trainer.messages.questions import error_texts
 from trainer.procedure.ask import questions
-from trainer.procedure.irregular import ELSEWHERE
+from trainer.procedure.irregular import NOWHERE, Remedy
 from trainer.procedure.judge import judge
 from trainer.procedure.questions import Chosen, Question, QuestionGroup, Topic
 from trainer.rounds.sheet import RoundSheet, lay_out
@@ -159,7 +159,9 @@ def test_an_act_for_which_there_is_nothing_on_the_table() -> None:
         assert errors((found[0], (question,)), question.id, key) == (error,)
 
 
-KNOWN = frozenset(answer.value for answer in ELSEWHERE)
+KNOWN = frozenset(
+    answer.value for kind in Remedy.__subclasses__() for answer in kind if answer.is_for is NOWHERE
+)
 NAMED = frozenset((Topic.REMEDY, Topic.RECONSTRUCT, Topic.GOES_ON))
 
 

@@ -46,7 +46,7 @@ def test_5_9_cards_that_are_put_back(context_from_text: BuildFromText) -> None:
     asked = context_from_text(SKIPPED)
     assert set(lines(asked)) == {
         "What has gone wrong?",
-        "A box was skipped. Can the cards be reconstructed?",
+        "A skipped box. Can the cards be reconstructed?",
         "The cards are reconstructed. Which options do the players have?",
         "Box 2: Ben does not play on. How much is returned to Ben?",
         "In what order are the cards reconstructed?",
@@ -240,17 +240,17 @@ PLAIN = "boxes: {1: [{name: Ann, main: 100, calls: [stand]}]}\n"
         (
             PLAIN,
             "{kind: face_up_in_shoe, after_card: 2}",
-            "A card is face up in the shoe. What happens now?",
+            "A card face up in the shoe. What happens now?",
         ),
         (
             PLAIN,
             "{kind: found_after_next_round, mistake: wrong_payout}",
-            "Found after the next round has begun: a bet was paid wrongly. What happens now?",
+            "Found after the next round has begun: a wrong payout. What happens now?",
         ),
         (
             PLAIN,
             "{kind: interruption, after_card: 1}",
-            "The power fails. Does the round go on?",
+            "A technical interruption. Does the round go on?",
         ),
         (
             PLAIN,
@@ -260,7 +260,7 @@ PLAIN = "boxes: {1: [{name: Ann, main: 100, calls: [stand]}]}\n"
         (
             PLAIN,
             "{kind: dealer_overdraws, count: 1}",
-            "The dealer has overdrawn a complete hand. What happens now?",
+            "An overdraw by the dealer. What happens now?",
         ),
     ],
 )
@@ -277,7 +277,7 @@ def test_5_17_a_void_round(context_from_text: BuildFromText) -> None:
         f"{PLAIN}shoe: TS 7C\nincidents: [{{kind: not_shuffled, after_card: 1}}]\n"
     )
     assert lines(asked) == [
-        "The cards were not shuffled. Does the round go on?",
+        "Cards not shuffled. Does the round go on?",
         "Box 1: The round is Void. How much is returned to Ann?",
     ]
 

@@ -10,7 +10,7 @@ from trainer.messages.narration import StepNarration, narrate
 from trainer.messages.round_context import build_round_context
 from trainer.procedure.acts import Act, Playthrough, Step
 from trainer.rulebook.procedures import load_procedure
-from trainer.rules.bets import DEALER, DRAWN, Bet, BetKind, HandState, Place, VoidCause
+from trainer.rules.bets import DEALER, DRAWN, Bet, BetKind, HandState, Place
 from trainer.rules.events import (
     BetPlaced,
     BetReturned,
@@ -35,7 +35,7 @@ from trainer.rules.events import (
     SqueezeGranted,
     VoidDeclared,
 )
-from trainer.rules.mistakes import AfterError, CardRemedy, ErrorKind, Mistake
+from trainer.rules.irregularities import MISTAKES, AfterError, CardRemedy, Irregularity
 from trainer.rules.money import Cents
 from trainer.rules.rulekeys import Rule
 
@@ -73,9 +73,9 @@ def misdealt(number: int, text: str, place: Place) -> Acted:
 
 
 def found(
-    error: ErrorKind,
+    error: Irregularity,
     remedy: CardRemedy,
-    mistake: Mistake | None = None,
+    mistake: Irregularity | None = None,
     settings: tuple[str, ...] = (),
 ) -> Acted:
     return Act.STOP_FOR_ERROR, (
@@ -114,11 +114,11 @@ def test_5_9_a_card_on_a_box_without_a_bet_goes_where_it_belongs() -> None:
     assert texts(
         *FIRST,
         misdealt(4, "5H", Place(5, 1)),
-        found(ErrorKind.EMPTY_BOX, CardRemedy.RECONSTRUCT),
+        found(Irregularity.EMPTY_BOX, CardRemedy.RECONSTRUCT),
         dealt(4, "5H", Place(1, 1), lay=Place(5, 1)),
     )[3:] == [
         "Card 4, 5♥, goes to box 5, where nobody has a bet.",
-        "The dealer stops: a card went to a box without a bet. 5♥ goes where it belongs.",
+        "The dealer stops: a card dealt to a box without a bet. 5♥ goes where it belongs.",
         "Box 1: 5♥ from box 5, 15.",
     ]
 
@@ -127,13 +127,13 @@ def test_5_10_3_after_a_settlement_it_is_discarded() -> None:
     assert texts(
         *FIRST,
         misdealt(4, "5H", Place(5, 1)),
-        found(ErrorKind.EMPTY_BOX, CardRemedy.DISCARD),
+        found(Irregularity.EMPTY_BOX, CardRemedy.DISCARD),
         (
             Act.DISCARD_CARD,
             (CardDiscarded(4, card("5H"), Place(5, 1), Rule.CARD_TO_EMPTY_BOX),),
         ),
     )[4:] == [
-        "The dealer stops: a card went to a box without a bet. 5♥ is discarded.",
+        "The dealer stops: a card dealt to a box without a bet. 5♥ is discarded.",
         "5♥ from box 5 goes to the discard rack.",
     ]
 
@@ -143,13 +143,13 @@ def test_5_9_cards_on_wrong_hands_are_put_back_in_their_order() -> None:
         *FIRST,
         misdealt(4, "5H", Place(2, 1)),
         misdealt(5, "KC", Place(2, 1)),
-        found(ErrorKind.MISDEALT, CardRemedy.RECONSTRUCT, Mistake.WRONG_BOX),
+        found(Irregularity.DEALING_ERROR, CardRemedy.RECONSTRUCT, Irregularity.WRONG_BOX),
         dealt(4, "5H", Place(1, 1), lay=Place(2, 1)),
         dealt(5, "KC", Place(2, 1), lay=Place(2, 1)),
     )[3:] == [
         "Card 4, 5♥, goes to box 2.",
         "Card 5, K♣, goes to box 2.",
-        "The dealer stops: a card went to the wrong box or hand. "
+        "The dealer stops: a card dealt to the wrong box or hand. "
         "5♥ and K♣ go where they belong, in order.",
         "Box 1: 5♥ from box 2, 15.",
         "Box 2: K♣ stays, 19.",
@@ -166,7 +166,7 @@ def test_5_9_cards_on_wrong_hands_are_put_back_in_their_order() -> None:
 def test_5_7_an_error_of_which_nothing_is_known_but_the_remedy(
     remedy: CardRemedy, text: str
 ) -> None:
-    assert texts(found(ErrorKind.MISDEALT, remedy)) == [
+    assert texts(found(Irregularity.DEALING_ERROR, remedy)) == [
         f"The dealer stops: a dealing error. {text}"
     ]
 
@@ -182,9 +182,9 @@ def test_5_10_1_cards_astray_after_a_settlement_are_not_put_back(
     more: tuple[Acted, ...], used: str
 ) -> None:
     first = misdealt(4, "5H", Place(2, 1))
-    assert texts(*FIRST, first, *more, found(ErrorKind.MISDEALT, CardRemedy.PLAY_ON))[-1] == (
-        f"The dealer stops: a dealing error. The cards are not reconstructed; {used}"
-    )
+    assert texts(*FIRST, first, *more, found(Irregularity.DEALING_ERROR, CardRemedy.PLAY_ON))[
+        -1
+    ] == (f"The dealer stops: a dealing error. The cards are not reconstructed; {used}")
 
 
 def test_5_10_1_a_card_that_is_not_put_back_is_reported_as_the_next_card() -> None:
@@ -192,7 +192,7 @@ def test_5_10_1_a_card_that_is_not_put_back_is_reported_as_the_next_card() -> No
         texts(
             *FIRST,
             misdealt(4, "5H", Place(2, 1)),
-            found(ErrorKind.MISDEALT, CardRemedy.PLAY_ON),
+            found(Irregularity.DEALING_ERROR, CardRemedy.PLAY_ON),
             dealt(4, "5H", Place(1, 1), lay=Place(2, 1)),
         )[-1]
         == "Box 1: 5♥ from box 2 as the next card, 15."
@@ -205,11 +205,11 @@ def test_5_10_2_a_soft_total_is_reported_as_one() -> None:
         dealt(1, "AD", DEALER),
         (Act.DEALER_CARD, (CardDealt(2, card("6C"), DEALER, Rule.DEALER_DRAWS), done)),
         misdealt(3, "4H", DEALER),
-        found(ErrorKind.OVERDRAWN, CardRemedy.DISCARD),
+        found(Irregularity.OVERDRAWN, CardRemedy.DISCARD),
     )[2:] == [
         "Card 3, 4♥, goes to the dealer, whose hand is complete with Soft 17.",
         (
-            "The dealer stops: the dealer has overdrawn a complete hand. 4♥ is discarded. The "
+            "The dealer stops: an overdraw by the dealer. 4♥ is discarded. The "
             "dealer’s total stays Soft 17."
         ),
     ]
@@ -222,13 +222,13 @@ def test_5_10_2_the_dealer_draws_on_a_complete_hand() -> None:
         (Act.DEALER_CARD, (CardDealt(2, card("8C"), DEALER, Rule.DEALER_DRAWS), done)),
         misdealt(3, "4H", DEALER),
         misdealt(4, "KH", DEALER),
-        found(ErrorKind.OVERDRAWN, CardRemedy.DISCARD),
+        found(Irregularity.OVERDRAWN, CardRemedy.DISCARD),
         (Act.DISCARD_CARD, (CardDiscarded(3, card("4H"), DEALER, Rule.DEALER_OVERDREW),)),
     )[2:] == [
         "Card 3, 4♥, goes to the dealer, whose hand is complete with 17.",
         "Card 4, K♥, goes to the dealer, whose hand is complete with 17.",
         (
-            "The dealer stops: the dealer has overdrawn a complete hand. 4♥ and K♥ are "
+            "The dealer stops: an overdraw by the dealer. 4♥ and K♥ are "
             "discarded. The dealer’s total stays 17."
         ),
         "4♥ from the dealer goes to the discard rack.",
@@ -253,13 +253,13 @@ def test_5_12_the_player_chooses_which_comes_first() -> None:
     assert texts(
         *FIRST,
         TOGETHER,
-        found(ErrorKind.TOGETHER, CardRemedy.CHOOSE),
+        found(Irregularity.TOGETHER, CardRemedy.CHOOSE),
         (Act.CHOOSE_CARD, (CardSelected(5, 1, "Ann", Rule.CARDS_TOGETHER),)),
         dealt(5, "4H", Place(1, 1), lay=DRAWN),
         dealt(4, "KH", Place(2, 1), lay=DRAWN),
     )[3:] == [
         "Cards 4 and 5 come out of the shoe together: K♥ and 4♥.",
-        "The dealer stops: two cards came out together. One of them is chosen for the hand; the "
+        "The dealer stops: two cards drawn together. One of them is chosen for the hand; the "
         "other is the next card.",
         "Box 1, Ann takes 4♥ first; K♥ is the next card.",
         "Box 1: 4♥ from the front of the shoe, 14.",
@@ -275,8 +275,8 @@ def test_5_12_nobody_is_left_to_choose() -> None:
 
 
 def test_5_12_1_for_the_dealer_both_are_discarded() -> None:
-    assert texts(*FIRST, TOGETHER, found(ErrorKind.TOGETHER, CardRemedy.DISCARD))[-1] == (
-        "The dealer stops: two cards came out together. K♥ and 4♥ are discarded."
+    assert texts(*FIRST, TOGETHER, found(Irregularity.TOGETHER, CardRemedy.DISCARD))[-1] == (
+        "The dealer stops: two cards drawn together. K♥ and 4♥ are discarded."
     )
 
 
@@ -326,7 +326,7 @@ def test_5_7_3_a_hand_without_cards_gets_none() -> None:
 
 def test_a_ruling_names_the_settings_on_which_it_rests() -> None:
     (step,) = narrations(
-        found(ErrorKind.MISDEALT, CardRemedy.PLAY_ON, settings=("irregularities",))
+        found(Irregularity.DEALING_ERROR, CardRemedy.PLAY_ON, settings=("irregularities",))
     )
     assert step.settings == ("irregularities",)
 
@@ -344,24 +344,24 @@ def test_5_16_play_goes_on_before_the_side_bets_are_settled() -> None:
     ]
 
 
-@for_every("mistake", Mistake)
-def test_5_6_and_5_13_a_mistake_that_is_found_in_the_next_round(mistake: Mistake) -> None:
+@for_every("mistake", MISTAKES)
+def test_5_6_and_5_13_a_mistake_that_is_found_in_the_next_round(mistake: Irregularity) -> None:
     (text,) = texts((Act.FOUND_LATE, (FoundLate(mistake, (Rule.ROUND_STANDS,)),)))
     assert text.startswith("Found in the next round: ")
     assert text.endswith(". The result of this round stands, and the next one is not affected.")
 
 
 def test_5_5_1_a_foreign_card_is_named() -> None:
-    void = VoidDeclared(VoidCause.FOREIGN_CARD, Rule.FOREIGN_CARD, 2)
+    void = VoidDeclared(Irregularity.FOREIGN_CARD, Rule.FOREIGN_CARD, 2)
     assert texts(*FIRST, (Act.DECLARE_VOID, (void,)))[-1] == (
         "The round is Void: a foreign card (card 2, 9♠)."
     )
 
 
 def test_5_5_2_other_causes_name_no_card() -> None:
-    void = VoidDeclared(VoidCause.WRONG_CARD_COUNT, Rule.WRONG_CARD_COUNT)
+    void = VoidDeclared(Irregularity.WRONG_CARD_COUNT, Rule.WRONG_CARD_COUNT)
     assert texts(*FIRST, (Act.DECLARE_VOID, (void,)))[-1] == (
-        "The round is Void: a wrong number of cards."
+        "The round is Void: a card missing or extra in the shoe."
     )
 
 
@@ -436,7 +436,7 @@ def decided() -> Acted:
 
 
 def foreign() -> Acted:
-    return Act.DECLARE_VOID, (VoidDeclared(VoidCause.FOREIGN_CARD, Rule.FOREIGN_CARD, 4),)
+    return Act.DECLARE_VOID, (VoidDeclared(Irregularity.FOREIGN_CARD, Rule.FOREIGN_CARD, 4),)
 
 
 @pytest.mark.parametrize(

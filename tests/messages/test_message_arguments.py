@@ -39,13 +39,17 @@ FILLED_BY: Final[Mapping[str, str]] = {
     "trainer/procedure/ask_insurance.py": QUESTIONS,
     "trainer/procedure/ask_hands.py": QUESTIONS,
     "trainer/procedure/error_models.py": "trainer/messages/questions.py: _(found.error.text)",
-    "trainer/procedure/irregular.py": "trainer/procedure/incident_words.py: question.incident.fact",
     "trainer/procedure/incident_words.py": "trainer/procedure/incident_words.py: template",
     "trainer/procedure/questions.py:Direction": (
         "trainer/procedure/questions.py: verdict.direction.text"
     ),
     "trainer/procedure/questions.py:Topic": "trainer/procedure/incident_words.py: template",
-    "trainer/rules/mistakes.py": "trainer/messages/irregularities.py: _(event.remedy.plays_on)",
+    "trainer/rules/irregularities.py:Irregularity": (
+        "trainer/procedure/incident_words.py: question.incident.fact"
+    ),
+    "trainer/rules/irregularities.py:CardRemedy": (
+        "trainer/messages/irregularities.py: _(event.remedy.plays_on)"
+    ),
     "trainer/rules/rulekeys.py": "trainer/messages/citations.py: worded(text, words)",
     "trainer/rules/variants.py": "trainer/messages/citations.py: worded(text, words)",
     "trainer/scenario/incident_keys.py": "trainer/authoring/incidents.py: _(kind.says(value))",

@@ -1,36 +1,31 @@
 """Every message key has a text."""
 
+from operator import attrgetter
 from string import Formatter
 from typing import get_args, get_type_hints
-
-import pytest
 
 from tests.cases import for_every
 from trainer.messages.citations import citations, reason, reasons
 from trainer.messages.narration import DECLINED, REFUSALS, SENTENCES
-from trainer.procedure.irregular import (
-    Again,
-    GoesOn,
-    IncidentIs,
-    OptionKeys,
-    Reconstructs,
-    RemedyAnswer,
-)
+from trainer.procedure.irregular import Remedy
 from trainer.rulebook import documents, load_document
 from trainer.rulebook.houses import house_rules
 from trainer.rules.bets import Call, Place
 from trainer.rules.cards import Card
 from trainer.rules.events import SENTENCES as SENTENCES_OF_EVENTS, Event
-from trainer.rules.mistakes import CardRemedy, ErrorKind, Mistake
+from trainer.rules.irregularities import CardRemedy, Irregularity, Role
 from trainer.rules.rulekeys import Rule
 from trainer.rules.ruleset import House
 from trainer.texts import TextEnum
 
-CHOICES = (IncidentIs, GoesOn, Reconstructs, RemedyAnswer, Again, OptionKeys)
+CHOICES: tuple[tuple[TextEnum, ...], ...] = (
+    tuple(what for what in Irregularity if what.role is not Role.NAMED),
+    *map(tuple, Remedy.__subclasses__()),
+)
 
 
 @for_every("choices", CHOICES)
-def test_choices_are_told_apart_and_give_no_paragraph_away(choices: type[TextEnum]) -> None:
+def test_choices_are_told_apart_and_give_no_paragraph_away(choices: tuple[TextEnum, ...]) -> None:
     assert len({choice.text for choice in choices}) == len(choices)
     for choice in choices:
         assert choice.text.strip()
@@ -40,7 +35,7 @@ def test_choices_are_told_apart_and_give_no_paragraph_away(choices: type[TextEnu
 
 
 def test_what_has_happened_is_reported_in_a_sentence() -> None:
-    for incident in IncidentIs:
+    for incident in filter(attrgetter("fact"), Irregularity):
         assert incident.fact.endswith("."), incident
         assert fields(incident.fact) <= {"bet", "gone", "amount", "mistake"}, incident
 
@@ -52,9 +47,8 @@ def test_what_becomes_of_the_cards_is_reported_with_and_without_a_bettor() -> No
         assert fields(remedy.plays_on) == {"where", "bettor"}, remedy
 
 
-@pytest.mark.parametrize("kind", [ErrorKind, Mistake])
-def test_what_the_dealer_did_stands_within_a_sentence(kind: type[TextEnum]) -> None:
-    for member in kind:
+def test_what_has_gone_wrong_can_stand_within_a_sentence() -> None:
+    for member in Irregularity:
         assert member.text.strip(), member
         assert not member.text.endswith("."), member
         assert not fields(member.text), member

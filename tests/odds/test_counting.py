@@ -10,13 +10,13 @@ import pytest
 
 from tests.cases import for_each, for_every
 from trainer.odds.counting import Shoe, combinations, count, full_shoe
-from trainer.rules.bets import Outcome
+from trainer.rules.bets import BetKind, Outcome
 from trainer.rules.cards import Card, Rank, Suit, deck, parse_card
 from trainer.rules.rulekeys import Rule
 from trainer.sidebets.perfect_pairs import PairHand
 from trainer.sidebets.player_pair import PlayerPairHand
 from trainer.sidebets.progressive import ProgressiveHand
-from trainer.sidebets.registry import SIDE_BET_KINDS, Draw, EvaluatorName, Variant
+from trainer.sidebets.registry import SIDE_BET_KINDS, Draw, Variant
 from trainer.sidebets.twenty_one_plus_three import ThreeCardHand
 from trainer.sidebets.unambiguous import Unambiguous
 from trainer.texts import TextEnum
@@ -69,8 +69,8 @@ ONE_BY_ONE = {
 
 
 @for_every("cards", [TINY, full_shoe(1)], ids=["tiny", "one deck"])
-@for_every("name", EvaluatorName)
-def test_the_count_is_that_of_the_cards_one_by_one(name: EvaluatorName, cards: Shoe) -> None:
+@for_every("name", SIDE_BET_KINDS)
+def test_the_count_is_that_of_the_cards_one_by_one(name: BetKind, cards: Shoe) -> None:
     evaluator = SIDE_BET_KINDS[name].make(EVERY_ROW)
     expected = Counter(
         evaluator.outcome(pair, third)
@@ -82,14 +82,14 @@ def test_the_count_is_that_of_the_cards_one_by_one(name: EvaluatorName, cards: S
 
 
 def test_the_tiny_shoe_shows_every_hand_of_the_progressive_and_of_21_plus_3() -> None:
-    for name in (EvaluatorName.PROGRESSIVE, EvaluatorName.TWENTY_ONE_PLUS_THREE):
+    for name in (BetKind.PROGRESSIVE, BetKind.TWENTY_ONE_PLUS_THREE):
         evaluator = SIDE_BET_KINDS[name].make(EVERY_ROW)
         hands = set(count(evaluator, SIDE_BET_KINDS[name].draw, TINY).of)
         assert hands == {*evaluator.hands, Outcome.LOSE}
 
 
-@for_each(product([1, 2, 4, 5, 6, 8], EvaluatorName))
-def test_every_combination_is_counted_once(case: tuple[int, EvaluatorName]) -> None:
+@for_each(product([1, 2, 4, 5, 6, 8], SIDE_BET_KINDS))
+def test_every_combination_is_counted_once(case: tuple[int, BetKind]) -> None:
     decks, name = case
     cards = 52 * decks
     expected = {
@@ -103,7 +103,7 @@ def test_every_combination_is_counted_once(case: tuple[int, EvaluatorName]) -> N
 
 
 def test_the_hands_of_21_plus_3_with_six_decks() -> None:
-    found = combinations(EvaluatorName.TWENTY_ONE_PLUS_THREE, Variant(), 6)
+    found = combinations(BetKind.TWENTY_ONE_PLUS_THREE, Variant(), 6)
     assert found.total == 5_013_320
     assert {hand: number for hand, number in found.of.items() if hand != Outcome.LOSE} == {
         ThreeCardHand.SUITED_TRIPS: 1_040,
@@ -117,21 +117,19 @@ def test_the_hands_of_21_plus_3_with_six_decks() -> None:
 @for_every("decks", [4, 6, 8])
 def test_pairs_by_the_cards_that_are_left_to_the_first(decks: int) -> None:
     left = 52 * decks - 1
-    found = combinations(EvaluatorName.PERFECT_PAIRS, Variant(), decks)
+    found = combinations(BetKind.PERFECT_PAIRS, Variant(), decks)
     chances = {hand: Fraction(number, found.total) for hand, number in found.of.items()}
     assert chances[PairHand.PERFECT_PAIR] == Fraction(decks - 1, left)
     assert chances[PairHand.COLOURED_PAIR] == Fraction(decks, left)
     assert chances[PairHand.MIXED_PAIR] == Fraction(2 * decks, left)
-    any_pair = combinations(EvaluatorName.PLAYER_PAIR, Variant(), decks)
+    any_pair = combinations(BetKind.PLAYER_PAIR, Variant(), decks)
     assert any_pair.of[PlayerPairHand.PLAYER_PAIR] == any_pair.total * Fraction(4 * decks - 1, left)
 
 
 @for_every("decks", [4, 5, 6, 8])
 def test_three_alike_of_a_chosen_rank(decks: int) -> None:
     hand = ProgressiveHand.THREE_PERFECT_ACES
-    found = combinations(
-        EvaluatorName.PROGRESSIVE, Variant(((hand, False),), (Rank.ACE,), None), decks
-    )
+    found = combinations(BetKind.PROGRESSIVE, Variant(((hand, False),), (Rank.ACE,), None), decks)
     # Four suits; of the three cards any one is the up-card.
     assert found.of[hand] == 4 * comb(decks, 3) * 3
 
@@ -144,8 +142,8 @@ def test_which_ranks_and_which_suit_are_chosen_does_not_change_the_odds(
     ranks: tuple[Rank, ...], suit: Suit
 ) -> None:
     rows = EVERY_ROW.rows
-    found = combinations(EvaluatorName.PROGRESSIVE, Variant(rows, ranks, suit), 2)
-    assert found == combinations(EvaluatorName.PROGRESSIVE, EVERY_ROW, 2)
+    found = combinations(BetKind.PROGRESSIVE, Variant(rows, ranks, suit), 2)
+    assert found == combinations(BetKind.PROGRESSIVE, EVERY_ROW, 2)
 
 
 class NeverDecided(Unambiguous):
@@ -169,7 +167,7 @@ def test_a_full_shoe_has_every_card_as_often_as_there_are_decks() -> None:
 
 
 def test_in_21_plus_3_it_makes_no_difference_which_card_is_the_dealers() -> None:
-    evaluator = SIDE_BET_KINDS[EvaluatorName.TWENTY_ONE_PLUS_THREE].make(Variant())
+    evaluator = SIDE_BET_KINDS[BetKind.TWENTY_ONE_PLUS_THREE].make(Variant())
     as_triples = count(evaluator, Draw.TRIPLE, TINY)
     with_up_card = count(evaluator, Draw.PAIR_AND_UP_CARD, TINY)
     assert {hand: 3 * number for hand, number in as_triples.of.items()} == dict(with_up_card.of)

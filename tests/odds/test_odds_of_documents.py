@@ -76,7 +76,7 @@ def test_21_plus_3_as_the_house_reads_it() -> None:
 @for_every(("decks", "published"), [(4, "6.3902"), (6, "4.6210"), (8, "3.7039")])
 def test_21_plus_3_with_other_numbers_of_decks(decks: int, published: str) -> None:
     offer = load_document(LIVE).side_bets[BetKind.TWENTY_ONE_PLUS_THREE]
-    counted = combinations(offer.evaluator, Variant(), decks)
+    counted = combinations(offer.kind, Variant(), decks)
     pays = offer.pay_tables[offer.default_pay_table].pays
     hands = tuple(
         HandOdds(hand, counted.of[hand], counted.share(counted.of[hand]), pay)

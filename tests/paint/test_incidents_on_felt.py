@@ -17,7 +17,7 @@ from trainer.felt.layout import Felt
 from trainer.felt.shapes import Point
 from trainer.rules.bets import DEALER, DRAWN, Bet, BetKind, Place
 from trainer.rules.cards import parse_card
-from trainer.rules.mistakes import Mistake
+from trainer.rules.irregularities import Irregularity
 from trainer.rules.money import Cents
 from trainer.table.view import (
     CardSign,
@@ -25,7 +25,6 @@ from trainer.table.view import (
     ChipRole,
     ChipsView,
     HandView,
-    Notice,
     TableView,
 )
 from ui.felt.setup import FeltOptions
@@ -209,7 +208,7 @@ def test_5_5_3_the_shoe_is_seen_empty(view: FeltView, felt: Felt) -> None:
 
 def test_5_4_the_room_is_dark_while_the_lamp_is_out(view: FeltView) -> None:
     light = picture(view, PLAIN)
-    dark = picture(view, PLAIN._replace(interrupted=True, notice=Notice.LAMP_OUT))
+    dark = picture(view, PLAIN._replace(interrupted=True, notice=Irregularity.INTERRUPTION))
     for x, y in ((200, 300), (500, 350), (800, 400)):
         assert dark.pixelColor(x, y).lightness() < 0.6 * light.pixelColor(x, y).lightness()
     assert picture(view, PLAIN) == light
@@ -223,9 +222,9 @@ def test_5_4_it_stays_dark_while_something_moves(view: FeltView) -> None:
     assert view.grab().toImage().pixelColor(500, 350) == dark.pixelColor(500, 350)
 
 
-@pytest.mark.parametrize("notice", [*Notice, *Mistake])
+@pytest.mark.parametrize("notice", Irregularity)
 def test_what_nothing_shows_is_written_and_told(
-    view: FeltView, felt: Felt, notice: Notice | Mistake
+    view: FeltView, felt: Felt, notice: Irregularity
 ) -> None:
     at = pixel(view, Point(felt.width / 2, -20))
     plain = around(picture(view, PLAIN), at)
@@ -235,7 +234,7 @@ def test_what_nothing_shows_is_written_and_told(
 
 def test_a_notice_covers_nothing_of_the_table(view: FeltView, felt: Felt) -> None:
     plain = picture(view, PLAIN)
-    said = picture(view, PLAIN._replace(notice=Mistake.DREW_TO_STANDING_HAND))
+    said = picture(view, PLAIN._replace(notice=Irregularity.DREW_TO_STANDING_HAND))
     different = [
         y
         for y in range(0, plain.height(), 2)
@@ -276,7 +275,7 @@ def test_what_came_out_together_is_no_stop_of_the_keyboard(view: FeltView) -> No
 
 
 def test_every_side_shows_it(view: FeltView) -> None:
-    told = TOGETHER._replace(shoe_card=parse_card("QD"), notice=Notice.WRONG_COUNT)
+    told = TOGETHER._replace(shoe_card=parse_card("QD"), notice=Irregularity.WRONG_CARD_COUNT)
     straight = picture(view, told)
     view.set_options(FeltOptions(turned=True))
     assert view.grab().toImage() != straight

@@ -132,7 +132,7 @@ def test_questions_that_tell_what_was_done_are_covered_until_their_turn() -> Non
     tables = paper.rounds[0].tables
     texts = [[item.text for item in table.items] for table in tables]
     assert texts[0] == ["What has gone wrong?"]
-    assert texts[1] == ["A box was skipped. Can the cards be reconstructed?"]
+    assert texts[1] == ["A skipped box. Can the cards be reconstructed?"]
     assert [table.apart for table in tables[:3]] == [False, True, True]
     # Without a hand to be looked at, all of them are drawn large: here a card lies on a wrong box.
     assert [hand.where for hand in tables[0].hands] == [

@@ -7,14 +7,7 @@ import pytest
 from tests.cases import for_every
 from trainer.procedure.acts import HAPPENINGS, Act, Playthrough
 from trainer.procedure.ask import questions
-from trainer.procedure.irregular import (
-    Again,
-    GoesOn,
-    IncidentIs,
-    OptionKeys,
-    Reconstructs,
-    RemedyAnswer,
-)
+from trainer.procedure.irregular import Again, GoesOn, OptionKeys, Reconstructs, RemedyAnswer
 from trainer.procedure.judge import fits, judge
 from trainer.procedure.questions import (
     Chosen,
@@ -31,7 +24,7 @@ from trainer.procedure.questions import (
 )
 from trainer.procedure.steps import steps
 from trainer.rules.bets import DEALER, Place
-from trainer.rules.mistakes import CardRemedy, Mistake
+from trainer.rules.irregularities import CardRemedy, Irregularity
 from trainer.rules.money import Cents
 from trainer.rules.rulekeys import Rule
 from trainer.scenario.check import PlayableRound
@@ -183,7 +176,7 @@ DEE = (
 
 def test_5_15_a_side_bet_without_an_initial_bet(played: Played) -> None:
     assert answers(asked(played, DEE)) == [
-        (Topic.WHAT, chosen(IncidentIs.NO_INITIAL_BET)),
+        (Topic.WHAT, chosen(Irregularity.NO_INITIAL_BET)),
         (Topic.REMEDY, chosen(RemedyAnswer.RETURN_BET)),
     ]
     assert paragraphs(played, DEE) == [("3.9",), ("5.15",)]
@@ -197,10 +190,10 @@ def test_5_15_it_is_for_the_trainee_to_see_on_which_box(played: Played) -> None:
 
 
 LIKE_IT = {
-    IncidentIs.OVER_MAXIMUM,
-    IncidentIs.UNDER_MINIMUM,
-    IncidentIs.EMPTY_BOX,
-    IncidentIs.SIDE_BETS_LATE,
+    Irregularity.OVER_MAXIMUM,
+    Irregularity.UNDER_MINIMUM,
+    Irregularity.EMPTY_BOX,
+    Irregularity.SIDE_BETS_LATE,
 }
 
 
@@ -208,20 +201,20 @@ LIKE_IT = {
     ("ann", "dee", "more", "true"),
     [
         ("main: 50", "perfect_pairs: 10", "", set()),
-        ("main: 600", "perfect_pairs: 10", "", {IncidentIs.OVER_MAXIMUM}),
+        ("main: 600", "perfect_pairs: 10", "", {Irregularity.OVER_MAXIMUM}),
         (
             "main: 600",
             "perfect_pairs: 10",
             "incidents: [{kind: limits_not_checked, box: 1}]\n",
-            {IncidentIs.OVER_MAXIMUM},
+            {Irregularity.OVER_MAXIMUM},
         ),
-        ("main: 10, raises_to: 25", "perfect_pairs: 10", "", {IncidentIs.UNDER_MINIMUM}),
-        ("main: 50", "perfect_pairs: 150", "", {IncidentIs.OVER_MAXIMUM}),
-        ("main: 50", "perfect_pairs: 2", "", {IncidentIs.UNDER_MINIMUM}),
+        ("main: 10, raises_to: 25", "perfect_pairs: 10", "", {Irregularity.UNDER_MINIMUM}),
+        ("main: 50", "perfect_pairs: 150", "", {Irregularity.OVER_MAXIMUM}),
+        ("main: 50", "perfect_pairs: 2", "", {Irregularity.UNDER_MINIMUM}),
     ],
 )
 def test_5_15_nothing_is_offered_that_is_so_as_well(
-    played: Played, ann: str, dee: str, more: str, true: set[IncidentIs]
+    played: Played, ann: str, dee: str, more: str, true: set[Irregularity]
 ) -> None:
     text = (
         "table: {limits: {main: [25, 500], perfect_pairs: [5, 100]}}\n"
@@ -229,8 +222,8 @@ def test_5_15_nothing_is_offered_that_is_so_as_well(
         f"shoe: TS 9H 9C 8D\n{more}"
     )
     what = next(one for one in asked(played, text) if one.topic is Topic.WHAT)
-    offered = {IncidentIs(choice.key) for choice in what.choices}
-    assert offered == (LIKE_IT | {IncidentIs.NO_INITIAL_BET}) - true
+    offered = {Irregularity(choice.key) for choice in what.choices}
+    assert offered == (LIKE_IT | {Irregularity.NO_INITIAL_BET}) - true
 
 
 def test_5_15_after_an_error_nothing_more_has_gone_wrong(played: Played) -> None:
@@ -240,7 +233,7 @@ def test_5_15_after_an_error_nothing_more_has_gone_wrong(played: Played) -> None
         "shoe: TS 9H 8C 6D 5D TC\n"
         "incidents: [{kind: dealing_error, after_card: 1, reconstructed: true}]\n"
     )
-    found = [one for one in asked(played, text) if one.incident is IncidentIs.NO_INITIAL_BET]
+    found = [one for one in asked(played, text) if one.incident is Irregularity.NO_INITIAL_BET]
     assert answers(found) == [(Topic.REMEDY, chosen(RemedyAnswer.RETURN_BET))]
 
 
@@ -277,7 +270,7 @@ def test_5_5_a_fault_of_the_cards_voids_the_round(played: Played, kind: str, cit
     )
     what, found = asked(played, text)[:-3], asked(played, text)[-3:]
     # A foreign card lies there for all to see; of the others the trainee is told.
-    foreign = [chosen(IncidentIs.FOREIGN_CARD)] if kind == "foreign_card" else []
+    foreign = [chosen(Irregularity.FOREIGN_CARD)] if kind == "foreign_card" else []
     assert [(q.topic, q.expected) for q in what] == [(Topic.WHAT, answer) for answer in foreign]
     assert answers(found) == [
         (Topic.GOES_ON, chosen(GoesOn.VOID)),
@@ -286,7 +279,7 @@ def test_5_5_a_fault_of_the_cards_voids_the_round(played: Played, kind: str, cit
     ]
     # 60: what the pairs were paid at the Interim Settlement is undone, the stake goes back.
     assert [question.bettor for question in found] == [None, "Ann", "Ben"]
-    assert found[0].incident == IncidentIs(kind)
+    assert found[0].incident == Irregularity(kind)
     assert paragraphs(played, text)[-3] == (cited, "5.5")
     assert paragraphs(played, text)[-2][0] == "5.17"
     wrong = judge(found[1], money(180))
@@ -378,7 +371,7 @@ SEVENS = (
 def test_5_5_2_more_equal_cards_than_decks_are_seen(played: Played) -> None:
     fifth = SEVENS + "shoe: 7C 7C 7C 7C 7C\nincidents: [{kind: wrong_card_count, after_card: 5}]\n"
     assert answers(asked(played, fifth))[:2] == [
-        (Topic.WHAT, chosen(IncidentIs.WRONG_CARD_COUNT)),
+        (Topic.WHAT, chosen(Irregularity.WRONG_CARD_COUNT)),
         (Topic.GOES_ON, chosen(GoesOn.VOID)),
     ]
     fourth = SEVENS + "shoe: 7C 7C 7C 7C 8C\nincidents: [{kind: wrong_card_count, after_card: 5}]\n"
@@ -418,7 +411,7 @@ def test_5_7_who_has_left_is_not_asked_whether_he_chooses_again(played: Played) 
 def test_5_9_a_misdeal_that_can_be_put_right(played: Played) -> None:
     found = asked(played, SKIPPED)
     assert answers(found) == [
-        (Topic.WHAT, chosen(IncidentIs.SKIPPED_BOX)),
+        (Topic.WHAT, chosen(Irregularity.SKIPPED_BOX)),
         (Topic.RECONSTRUCT, chosen(Reconstructs.UNSETTLED)),
         (Topic.ORDER, Ordered(("card-2", "card-3"))),
         (Topic.BELONGS, chosen("place-2-1")),
@@ -435,7 +428,7 @@ def test_5_9_a_misdeal_that_can_be_put_right(played: Played) -> None:
         ("5.7", "5.7.2", "5.7.3"),
         ("5.7.3",),
     ]
-    assert {question.incident for question in found} == {IncidentIs.SKIPPED_BOX}
+    assert {question.incident for question in found} == {Irregularity.SKIPPED_BOX}
     assert found[5].remedy is CardRemedy.RECONSTRUCT
     assert found[6].bettor == "Cho"
 
@@ -477,7 +470,7 @@ def test_5_9_whether_the_house_finds_that_it_can_is_not_asked(played: Played) ->
         (Topic.RECONSTRUCT, chosen(Reconstructs.UNSETTLED)),
         (Topic.OPTIONS, chosen(OptionKeys.AS_DEALT, OptionKeys.RETURNED)),
     ]
-    assert {question.mistake for question in found} == {Mistake.EXPOSED_CARD}
+    assert {question.mistake for question in found} == {Irregularity.EXPOSED_CARD}
 
 
 def test_5_10_1_not_after_a_settlement(played: Played) -> None:
@@ -490,7 +483,7 @@ def test_5_10_1_not_after_a_settlement(played: Played) -> None:
     )
     found = asked(played, text)
     assert answers(found) == [
-        (Topic.WHAT, chosen(IncidentIs.WRONG_BOX)),
+        (Topic.WHAT, chosen(Irregularity.WRONG_BOX)),
         (Topic.RECONSTRUCT, chosen(Reconstructs.SETTLED)),
         (Topic.OPTIONS, chosen(OptionKeys.AS_DEALT, OptionKeys.RETURNED)),
         # The Perfect Pairs bet was settled before and stays lost.
@@ -539,7 +532,7 @@ def test_5_9_where_something_was_settled_on_another_box_the_house_decides(
 def test_5_10_2_the_dealer_drew_too_much(played: Played) -> None:
     found = asked(played, OVERDRAWN)
     assert answers(found) == [
-        (Topic.WHAT, chosen(IncidentIs.OVERDRAWN)),
+        (Topic.WHAT, chosen(Irregularity.OVERDRAWN)),
         (Topic.REMEDY, chosen(RemedyAnswer.TOTAL_BEFORE)),
         (Topic.TOTAL, Total(17, False)),
         (Topic.OPTIONS, chosen(OptionKeys.AS_DEALT, OptionKeys.RETURNED)),
@@ -569,7 +562,7 @@ def test_5_10_3_a_card_on_an_empty_box(
         f"shoe: {shoe}\nincidents: [{{kind: card_to_empty_box, after_card: 3, box: 4}}]\n"
     )
     what, remedy, *_rest = asked(played, text)
-    assert what.expected == chosen(IncidentIs.EMPTY_BOX)
+    assert what.expected == chosen(Irregularity.EMPTY_BOX)
     assert (remedy.topic, remedy.expected) == (Topic.REMEDY, chosen(right))
     assert paragraphs(played, text)[1] == cited
     belongs = [q.expected for q in asked(played, text) if q.topic is Topic.BELONGS]
@@ -587,7 +580,7 @@ def test_5_11_a_card_face_up_in_the_shoe(played: Played) -> None:
 
 def test_5_12_two_cards_at_once_to_a_player(played: Played) -> None:
     assert answers(asked(played, TOGETHER)) == [
-        (Topic.WHAT, chosen(IncidentIs.TOGETHER)),
+        (Topic.WHAT, chosen(Irregularity.TOGETHER)),
         (Topic.REMEDY, chosen(RemedyAnswer.PLAYER_CHOOSES)),
         (Topic.OPTIONS, chosen(OptionKeys.AS_DEALT, OptionKeys.RETURNED)),
         # The card that was not chosen is the next card: the dealer's.
@@ -691,7 +684,7 @@ def test_5_6_a_mistake_found_in_the_next_round(played: Played) -> None:
     )
     (question,) = asked(played, text)
     assert question.expected == chosen(RemedyAnswer.RESULT_STANDS)
-    assert question.mistake is Mistake.WRONG_PAYOUT
+    assert question.mistake is Irregularity.WRONG_PAYOUT
     assert paragraphs(played, text) == [("5.6", "5.13")]
     assert judge(question, chosen(RemedyAnswer.CORRECT_IT)).error is ErrorClass.PROCEDURE
 

@@ -41,7 +41,7 @@ def test_an_unknown_document_is_a_key_error() -> None:
 
 def test_pay_tables_have_a_row_for_each_winning_hand(document: Document) -> None:
     for offer in document.side_bets.values():
-        hands = set(SIDE_BET_KINDS[offer.evaluator].hands)
+        hands = set(SIDE_BET_KINDS[offer.kind].hands)
         for table in offer.pay_tables.values():
             found = {row.hand for row in table.rows}
             assert found <= hands
@@ -54,7 +54,7 @@ def test_a_pay_tables_hands_are_from_the_highest_down_as_its_evaluator_ranks_the
 ) -> None:
     for kind, offer in document.side_bets.items():
         for table in offer.pay_tables.values():
-            ranked = [hand for hand in SIDE_BET_KINDS[offer.evaluator].hands if hand in table.pays]
+            ranked = [hand for hand in SIDE_BET_KINDS[offer.kind].hands if hand in table.pays]
             assert list(side_bet(document, kind, table.id).pays) == ranked
 
 

@@ -14,7 +14,7 @@ from typing import Final
 
 from tests.rules.chance_table import PP5, Chances, RandomTable
 from trainer.rulebook.house_choices import RoundingFacts, Table
-from trainer.rules.bets import DEALER, Bet, BetKind, Call, Offer, Place, VoidCause
+from trainer.rules.bets import DEALER, Bet, BetKind, Call, Offer, Place
 from trainer.rules.cards import Card, deck
 from trainer.rules.dues import (
     AnswersDue,
@@ -59,7 +59,7 @@ from trainer.rules.inputs import (
     WalkAway,
     WithdrawBet,
 )
-from trainer.rules.mistakes import AfterError, ErrorKind, Mistake
+from trainer.rules.irregularities import MISTAKES, AfterError, Irregularity
 from trainer.rules.money import Cents
 from trainer.rules.refusals import Refusal
 from trainer.rules.round import Round
@@ -86,10 +86,10 @@ from trainer.scenario.incidents import (
 )
 from trainer.scenario.model import Bettor, Box, CallWish, Scenario
 
-_FAULTS: Final[dict[VoidCause, type[ForeignCard | WrongCardCount | NotShuffled]]] = {
-    VoidCause.FOREIGN_CARD: ForeignCard,
-    VoidCause.WRONG_CARD_COUNT: WrongCardCount,
-    VoidCause.NOT_SHUFFLED: NotShuffled,
+_FAULTS: Final[dict[Irregularity, type[ForeignCard | WrongCardCount | NotShuffled]]] = {
+    Irregularity.FOREIGN_CARD: ForeignCard,
+    Irregularity.WRONG_CARD_COUNT: WrongCardCount,
+    Irregularity.NOT_SHUFFLED: NotShuffled,
 }
 
 
@@ -284,7 +284,7 @@ class Driver(RandomTable):
             case SelectDue():
                 self._select(due)
             case ErrorDue():
-                self.must(FindError(ErrorKind.MISDEALT))
+                self.must(FindError(Irregularity.DEALING_ERROR))
             case RoundOver():
                 pass
 
@@ -366,7 +366,7 @@ class Driver(RandomTable):
             return
         if self._may(self.chances.misfortune / 3):
             self.incidents.append(InsufficientCards())
-            self.must(FindFault(VoidCause.INSUFFICIENT_CARDS))
+            self.must(FindFault(Irregularity.INSUFFICIENT_CARDS))
             return
         if self._may(self.chances.errors):
             self._error(due.place)
@@ -420,7 +420,7 @@ class Driver(RandomTable):
         for _card in range(count):
             self.must(Misdeal(self._from_shoe(DEALER), DEALER))
         self.incidents.append(DealerOverdraws(count))
-        self.must(FindError(ErrorKind.OVERDRAWN))
+        self.must(FindError(Irregularity.OVERDRAWN))
         self._options()
         self._misfortune()
 
@@ -434,12 +434,12 @@ class Driver(RandomTable):
                 self._together = len(self.incidents)
                 self.incidents.append(SimultaneousCards(out))
                 self.must(DrawTogether(self._from_shoe(place), self._from_shoe(place)))
-                self.must(FindError(ErrorKind.TOGETHER))
+                self.must(FindError(Irregularity.TOGETHER))
             case "empty":
                 number = self.chance.choice(empty)
                 self.incidents.append(CardToEmptyBox(out, number))
                 self.must(Misdeal(self._from_shoe(place), Place(number, 1)))
-                self.must(FindError(ErrorKind.EMPTY_BOX))
+                self.must(FindError(Irregularity.EMPTY_BOX))
             case "face_up":
                 if self.next_card is None:
                     self.next_card = self._any_card(place)
@@ -467,12 +467,12 @@ class Driver(RandomTable):
 
     def _found(self, moved: tuple[Misdealt, ...]) -> None:
         """The error is noticed; the house can have the cards put right before a settlement."""
-        mistake = self.chance.choice([None, *Mistake])
-        if mistake is Mistake.WRONG_PAYOUT:
+        mistake = self.chance.choice([None, *MISTAKES])
+        if mistake is Irregularity.WRONG_PAYOUT:
             mistake = None
         right = self._may(0.7)
         error = DealingError(len(self.shoe), right, mistake, moved)
-        found = FindError(ErrorKind.MISDEALT, right, mistake, error.concerned)
+        found = FindError(Irregularity.DEALING_ERROR, right, mistake, error.concerned)
         done = self.submit(found)
         if isinstance(done, Refusal):
             assert right, done
@@ -507,7 +507,7 @@ class Driver(RandomTable):
         if (late and not self.round.play_begun and not void) or self.next_card is not None:
             self.writable = False
         if self._may(self.chances.errors):
-            mistake = self.chance.choice(list(Mistake))
+            mistake = self.chance.choice(list(MISTAKES))
             self.incidents.append(FoundAfterNextRound(mistake))
             self.must(FindLate(mistake))
 

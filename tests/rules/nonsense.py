@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from tests.rules.chance import Driver
-from trainer.rules.bets import DEALER, DRAWN, Asks, Bet, BetKind, Call, Offer, Place, VoidCause
+from trainer.rules.bets import DEALER, DRAWN, Asks, Bet, BetKind, Call, Offer, Place
 from trainer.rules.cards import deck
 from trainer.rules.dues import (
     AnswersDue,
@@ -57,7 +57,7 @@ from trainer.rules.inputs import (
     WalkAway,
     WithdrawBet,
 )
-from trainer.rules.mistakes import AfterError, ErrorKind, Mistake
+from trainer.rules.irregularities import ASTRAY, MISTAKES, VOIDING, AfterError
 
 
 def nonsense(driver: Driver) -> Input:
@@ -92,11 +92,11 @@ def nonsense(driver: Driver) -> Input:
         OverlookLimits(number),
         BetLate(bet, amount),
         Interrupt(),
-        FindFault(chance.choice(list(VoidCause))),
+        FindFault(chance.choice(list(VOIDING))),
         Misdeal(chance.choice(deck()), chance.choice([DEALER, DRAWN, Place(number, 1)])),
         DrawTogether(chance.choice(deck()), chance.choice(deck())),
         Notice(CardFoundFaceUp(chance.choice(deck()))),
-        FindError(chance.choice(list(ErrorKind)), chance.random() < 0.5),
+        FindError(chance.choice(list(ASTRAY)), chance.random() < 0.5),
         TakeOption(number, name, chance.choice(list(AfterError))),
         SelectCard(chance.randint(0, 9)),
         UseCard(chance.randint(0, 9)),
@@ -104,7 +104,7 @@ def nonsense(driver: Driver) -> Input:
         TurnCards(Place(number, 1)),
         OverlookSideBets(),
         Squeeze(number, chance.random() < 0.5),
-        FindLate(chance.choice(list(Mistake))),
+        FindLate(chance.choice(list(MISTAKES))),
     ]
     return chance.choice(inputs)
 

@@ -38,7 +38,7 @@ from trainer.rules.events import (
     VoidDeclared,
 )
 from trainer.rules.inputs import Interrupt
-from trainer.rules.mistakes import AfterError, CardRemedy, ErrorKind
+from trainer.rules.irregularities import AfterError, CardRemedy, Irregularity
 from trainer.rules.money import Cents
 from trainer.rules.refusals import Refusal
 from trainer.rules.round import PlayedSeries, Round
@@ -388,7 +388,7 @@ def test_the_choices_are_made_before_the_cards_concerned_are_placed(
         found = events[last]
         assert isinstance(found, ErrorFound)
         placed = [one for one in events[last:] if isinstance(one, CardDealt | CardDiscarded)]
-        if found.error is ErrorKind.MISDEALT:
+        if found.error is Irregularity.DEALING_ERROR:
             assert all(isinstance(one, CardDealt) and one.lay is not None for one in placed)
             assert not _astray(driver)
         else:

@@ -29,7 +29,7 @@ from trainer.rules.inputs import (
     TakeOption,
     UseCard,
 )
-from trainer.rules.mistakes import AfterError, ErrorKind, Mistake
+from trainer.rules.irregularities import AfterError, Irregularity
 from trainer.rules.money import Cents
 from trainer.rules.refusals import Reason, Refusal
 from trainer.rules.round import Round
@@ -477,7 +477,7 @@ def test_a_misdealt_card_has_to_be_found_and_put_right_before_anything_else() ->
     assert _refused(played, Draw(nine)) is Reason.NOT_DUE
     assert _refused(played, UseCard(2)) is Reason.NOT_DUE
     assert _refused(played, TakeOption(1, "Ann", AfterError.CONTINUE)) is Reason.NOT_DUE
-    _must(played, FindError(ErrorKind.MISDEALT, True, Mistake.WRONG_BOX))
+    _must(played, FindError(Irregularity.DEALING_ERROR, True, Irregularity.WRONG_BOX))
     assert played.due() == TasksDue((UseCard(2),))
     assert _refused(played, UseCard(1)) is Reason.NOT_DUE
     assert _refused(played, DiscardCard(2)) is Reason.NOT_DUE
@@ -495,7 +495,7 @@ def test_a_card_on_an_empty_box_waits_for_the_choices() -> None:
     played = _round("Ann", "Cho")
     _draw(played, "TS")
     nine = card("9H")
-    _must(played, Misdeal(nine, Place(5, 1)), FindError(ErrorKind.EMPTY_BOX))
+    _must(played, Misdeal(nine, Place(5, 1)), FindError(Irregularity.EMPTY_BOX))
     assert played.due() == OptionsDue(1, "Ann")
     assert _refused(played, UseCard(2)) is Reason.NOT_DUE
     _must(played, TakeOption(1, "Ann", AfterError.CONTINUE))
@@ -510,8 +510,8 @@ def test_a_card_on_an_empty_box_waits_for_the_choices() -> None:
 def test_a_card_on_a_box_with_a_bet_is_no_card_to_an_empty_box() -> None:
     played = _round("Ann", "Cho")
     _must(played, Misdeal(card("9H"), Place(2, 1)))
-    assert _refused(played, FindError(ErrorKind.EMPTY_BOX)) is Reason.BOX_HAS_BETS
-    _must(played, FindError(ErrorKind.MISDEALT))
+    assert _refused(played, FindError(Irregularity.EMPTY_BOX)) is Reason.BOX_HAS_BETS
+    _must(played, FindError(Irregularity.DEALING_ERROR))
 
 
 def test_there_is_no_box_beyond_the_layout() -> None:
@@ -523,7 +523,7 @@ def test_there_is_no_box_beyond_the_layout() -> None:
 
 def test_of_two_cards_together_one_of_the_two_is_selected() -> None:
     played = _round("Ann")
-    _must(played, DrawTogether(*cards("TS 4H")), FindError(ErrorKind.TOGETHER))
+    _must(played, DrawTogether(*cards("TS 4H")), FindError(Irregularity.TOGETHER))
     _must(played, TakeOption(1, "Ann", AfterError.CONTINUE))
     assert played.due() == SelectDue(Place(1, 1), "Ann", (1, 2))
     assert _refused(played, SelectCard(3)) is Reason.NOT_DUE
@@ -537,7 +537,7 @@ def test_of_two_cards_together_one_of_the_two_is_selected() -> None:
 def test_the_dealers_two_cards_are_discarded_in_their_order() -> None:
     played = _round("Ann")
     _draw(played, "TS")
-    _must(played, DrawTogether(*cards("TS 4H")), FindError(ErrorKind.TOGETHER))
+    _must(played, DrawTogether(*cards("TS 4H")), FindError(Irregularity.TOGETHER))
     _must(played, TakeOption(1, "Ann", AfterError.CONTINUE))
     assert played.due() == TasksDue((DiscardCard(2),))
     assert _refused(played, DiscardCard(3)) is Reason.NOT_DUE
@@ -549,7 +549,7 @@ def test_the_dealers_two_cards_are_discarded_in_their_order() -> None:
 def test_nobody_overdraws_a_hand_that_is_not_complete() -> None:
     played = _round("Ann")
     _draw(played, "TS 9D")
-    assert _refused(played, FindError(ErrorKind.OVERDRAWN)) is Reason.DEALER_NOT_COMPLETE
+    assert _refused(played, FindError(Irregularity.OVERDRAWN)) is Reason.DEALER_NOT_COMPLETE
 
 
 def test_after_a_settlement_nothing_is_put_right() -> None:
@@ -557,7 +557,7 @@ def test_after_a_settlement_nothing_is_put_right() -> None:
     _draw(played, "AS TH 6D KD 2C")  # Ann's Blackjack is paid
     _must(played, Settle(Bet(1, "Ann", BetKind.MAIN, 1)))
     _must(played, Decide(2, 1, Call.HIT), Misdeal(card("5D"), DEALER))
-    right = FindError(ErrorKind.MISDEALT, reconstructed=True)
+    right = FindError(Irregularity.DEALING_ERROR, reconstructed=True)
     assert _refused(played, right) is Reason.SETTLEMENT_HAS_BEGUN
     _must(played, right._replace(reconstructed=False), UseCard(6))
     assert played.due() == OptionsDue(2, "Cho")  # Ann has nothing left
@@ -583,7 +583,7 @@ def test_after_a_settlement_the_house_may_put_right_what_lies_on_other_boxes(
         _draw(played, "AS TH 6D KD 2C")  # Ann's Blackjack is paid
         _must(played, Settle(Bet(1, "Ann", BetKind.MAIN, 1)))
         _must(played, Decide(2, 1, Call.HIT), Misdeal(card("5D"), DEALER))
-        right = FindError(ErrorKind.MISDEALT, reconstructed=True, boxes=frozenset(boxes))
+        right = FindError(Irregularity.DEALING_ERROR, reconstructed=True, boxes=frozenset(boxes))
         refused = played.why_not_put_right(boxes)
         if elsewhere or why is Reason.SETTLEMENT_HAS_BEGUN:
             assert _refused(played, right) is why
@@ -605,7 +605,7 @@ def test_side_bets_are_not_overlooked_while_somebody_has_to_choose() -> None:
     _must(played, StakeBet(Bet(1, "Ann", BetKind.PERFECT_PAIRS), Cents(500), seated=True))
     _must(played, CheckLimits(), CloseBets())
     _draw(played, "8S 6D 8H")
-    _must(played, FindError(ErrorKind.MISDEALT))
+    _must(played, FindError(Irregularity.DEALING_ERROR))
     assert _refused(played, OverlookSideBets()) is Reason.NOT_DUE
     _must(played, TakeOption(1, "Ann", AfterError.CONTINUE), OverlookSideBets())
 
@@ -617,24 +617,24 @@ def test_before_the_bets_are_closed_nothing_goes_astray() -> None:
         Misdeal(nine, DEALER),
         DrawTogether(nine, nine),
         Notice(CardFoundFaceUp(nine)),
-        FindError(ErrorKind.MISDEALT),
+        FindError(Irregularity.DEALING_ERROR),
         OverlookSideBets(),
-        FindLate(Mistake.OTHER),
+        FindLate(Irregularity.OTHER),
     ):
         assert _refused(played, given) in {Reason.NOT_DUE, Reason.NO_SIDE_BETS}
 
 
 def test_when_the_round_is_over_only_the_next_round_finds_something() -> None:
     played = _round("Ann")
-    _must(played, FindError(ErrorKind.MISDEALT), TakeOption(1, "Ann", AfterError.RETURN))
+    _must(played, FindError(Irregularity.DEALING_ERROR), TakeOption(1, "Ann", AfterError.RETURN))
     _must(played, ClearTable())
     nine = card("9H")
     for given in (
         Misdeal(nine, DEALER),
-        FindError(ErrorKind.MISDEALT),
+        FindError(Irregularity.DEALING_ERROR),
         Notice(CardFoundFaceUp(nine)),
     ):
         assert _refused(played, given) is Reason.NOT_DUE
     before = played.settlement()
-    _must(played, FindLate(Mistake.WRONG_PAYOUT))
+    _must(played, FindLate(Irregularity.WRONG_PAYOUT))
     assert played.settlement() == before

@@ -8,10 +8,11 @@ import pytest
 
 from tests.cases import for_every
 from tests.rules.rounds import Limits, Table, faults, play, scenario, short
-from trainer.rules.bets import Bet, BetKind, VoidCause
+from trainer.rules.bets import Bet, BetKind
 from trainer.rules.dues import RoundOver, TasksDue
 from trainer.rules.events import BetSettled, MeterSet
 from trainer.rules.inputs import FindFault, Settle, StakeBet
+from trainer.rules.irregularities import Irregularity
 from trainer.rules.money import Cents
 from trainer.rules.refusals import Reason, Refusal
 from trainer.rules.round import Round
@@ -588,7 +589,7 @@ def test_5_17_a_void_in_the_middle_of_the_settlement(stands: bool) -> None:
     ann = Bet(1, "Ann", BetKind.PROGRESSIVE)
     played.submit(Settle(ann))
     assert played.meters == (50000,)
-    played.submit(FindFault(VoidCause.FOREIGN_CARD))
+    played.submit(FindFault(Irregularity.FOREIGN_CARD))
     while not isinstance(due := played.due(), RoundOver):
         assert isinstance(due, TasksDue)
         played.submit(due.tasks[0])

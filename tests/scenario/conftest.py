@@ -20,7 +20,6 @@ from trainer.rules.cards import Rank
 from trainer.rules.money import Basis, Jackpot, Odds
 from trainer.scenario.read_boxes import SIDE_BETS
 from trainer.sidebets.progressive import ProgressiveHand
-from trainer.sidebets.registry import EvaluatorName
 
 BLACKJACK = load_document("rws-blackjack-v5")
 YES_OR_NO = (True, False)
@@ -50,9 +49,7 @@ def document(
 
 
 def offer(kind: BetKind, tables: Iterable[PayTable]) -> SideBetOffer:
-    return SideBetOffer(
-        kind, kind.value, EvaluatorName(kind.value), {table.id: table for table in tables}
-    )
+    return SideBetOffer(kind, kind.value, {table.id: table for table in tables})
 
 
 def plain(*names: str) -> tuple[PayTable, ...]:

@@ -11,7 +11,7 @@ from hypothesis import assume, given, strategies as st
 
 from tests.cases import for_every
 from trainer.rules.bets import DEALER, DISCARD, BetKind, Outcome, Place
-from trainer.rules.mistakes import Mistake
+from trainer.rules.irregularities import Irregularity
 from trainer.rules.rulekeys import Rule
 from trainer.scenario.adding import (
     Added,
@@ -661,7 +661,7 @@ def test_the_other_kinds_leave_the_cards_where_they_were() -> None:
         assert set(incident.kind.rules) >= set(found.rules) != set()
 
 
-def _mistakes() -> list[Mistake]:
+def _mistakes() -> list[Irregularity]:
     forms = [placement.form for placement in placements(playable(), FoundAfterNextRound.kind)]
     return [form.mistake for form in forms if isinstance(form, FoundAfterNextRound)]
 

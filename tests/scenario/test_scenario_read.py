@@ -11,7 +11,7 @@ from trainer.procedure.questions import IN_ROUNDS, QuestionGroup
 from trainer.rulebook import Documents, ProgressiveFacts
 from trainer.rulebook.house_choices import RoundingFacts, Table
 from trainer.rules.bets import BetKind, Call
-from trainer.rules.mistakes import AfterError
+from trainer.rules.irregularities import AfterError
 from trainer.rules.money import Cents, RoundingMode
 from trainer.rules.ruleset import Limits
 from trainer.scenario.incidents import Interruption, LateBet, LimitsNotChecked

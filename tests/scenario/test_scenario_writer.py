@@ -13,7 +13,7 @@ from trainer.rulebook import Documents, ProgressiveFacts
 from trainer.rulebook.house_choices import RoundingFacts, SettingValue, Table
 from trainer.rules.bets import DEALER, STAKED, BetKind, Call, Place
 from trainer.rules.cards import Card, Rank, Suit, deck
-from trainer.rules.mistakes import AfterError, Mistake
+from trainer.rules.irregularities import MISTAKES, AfterError, Irregularity
 from trainer.rules.money import Cents, RoundingMode
 from trainer.rules.ruleset import Limits
 from trainer.scenario.incident_keys import Misdealt
@@ -152,7 +152,7 @@ def incidents(draw: st.DrawFn, taken: tuple[Box, ...], cards: int) -> tuple[Inci
     empty = st.sampled_from([number for number in range(1, 8) if number not in numbers])
     after = st.integers(0, cards - 2)
     places = st.just(DEALER) | st.integers(1, 7).map(lambda box: Place(box, 1))
-    dealing = st.sampled_from([one for one in Mistake if one is not Mistake.WRONG_PAYOUT])
+    dealing = st.sampled_from([one for one in MISTAKES if one is not Irregularity.WRONG_PAYOUT])
     one = st.one_of(
         st.builds(LimitsNotChecked, with_bets),
         st.builds(Interruption, after),
@@ -176,7 +176,7 @@ def incidents(draw: st.DrawFn, taken: tuple[Box, ...], cards: int) -> tuple[Inci
         st.builds(LateBet, after, st.integers(1, 7), NAMES, st.sampled_from(STAKED), MONEY),
         st.just(SideBetsSettledLate()),
         st.builds(Squeeze, with_bets, st.booleans()),
-        st.builds(FoundAfterNextRound, st.sampled_from(Mistake)),
+        st.builds(FoundAfterNextRound, st.sampled_from(MISTAKES)),
     )
     return tuple(draw(st.lists(one, max_size=3)))
 

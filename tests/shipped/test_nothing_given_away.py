@@ -10,11 +10,11 @@ from trainer.messages.questions import choice_texts, question_text
 from trainer.messages.round_context import RoundContext, build_round_context
 from trainer.procedure.ask import questions
 from trainer.procedure.ask_hands import wins_or_loses
-from trainer.procedure.irregular import IncidentIs
 from trainer.procedure.questions import Chosen, Money, Question, QuestionGroup, Topic
 from trainer.procedure.steps import steps
 from trainer.rulebook.sources import shipped_series, shipped_series_text
 from trainer.rules.bets import Outcome
+from trainer.rules.irregularities import Irregularity
 from trainer.rules.money import Odds
 from trainer.scenario.check import PlayableRound
 from trainer.scenario.read_series import Unreadable
@@ -181,18 +181,18 @@ def test_questions_and_their_labels() -> None:
 
 
 def test_whether_a_box_is_over_or_under_its_limits_is_left_to_see() -> None:
-    offered: dict[IncidentIs, set[tuple[str, ...]]] = {}
+    offered: dict[Irregularity, set[tuple[str, ...]]] = {}
     for shown in every_round():
         every, context = asked(shown.playable)
         for question in every:
-            outside = {IncidentIs.OVER_MAXIMUM, IncidentIs.UNDER_MINIMUM} & {question.incident}
+            outside = {Irregularity.OVER_MAXIMUM, Irregularity.UNDER_MINIMUM} & {question.incident}
             if question.topic is Topic.REMEDY and outside:
                 label = question_text(question, context)
                 assert not re.search(r"maximum|minimum|limits", label), label
                 keys = tuple(choice.key for choice in question.choices)
                 offered.setdefault(outside.pop(), set()).add(keys)
-    (over,) = offered[IncidentIs.OVER_MAXIMUM]
-    (under,) = offered[IncidentIs.UNDER_MINIMUM]
+    (over,) = offered[Irregularity.OVER_MAXIMUM]
+    (under,) = offered[Irregularity.UNDER_MINIMUM]
     assert over == under
 
 

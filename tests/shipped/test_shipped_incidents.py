@@ -11,7 +11,6 @@ from tests.cases import for_each, for_every
 from tests.scenario_files import check_series
 from trainer.procedure.acts import INITIAL_DEAL, Playthrough
 from trainer.procedure.ask import questions
-from trainer.procedure.irregular import IncidentIs
 from trainer.procedure.questions import Money, Question, QuestionGroup, Topic
 from trainer.procedure.steps import steps
 from trainer.rulebook import load_document
@@ -21,7 +20,7 @@ from trainer.rulebook.sources import (
     shipped_series,
     shipped_series_text,
 )
-from trainer.rules.bets import DEALER, DRAWN, BetKind, Outcome, VoidCause
+from trainer.rules.bets import DEALER, DRAWN, BetKind, Outcome
 from trainer.rules.events import (
     BetAdded,
     BetCounted,
@@ -40,7 +39,7 @@ from trainer.rules.events import (
     SettlementUndone,
     VoidDeclared,
 )
-from trainer.rules.mistakes import AfterError, CardRemedy, ErrorKind, Mistake
+from trainer.rules.irregularities import MISTAKES, AfterError, CardRemedy, Irregularity
 from trainer.rules.rulekeys import Rule
 from trainer.scenario.check import PlayableRound, check
 from trainer.scenario.incident_kind import IncidentKind
@@ -213,7 +212,7 @@ class When(Enum):
     """In the dealer's hand, or when it is complete and nothing has been settled against it."""
 
 
-def void_of(shipped: Shipped) -> tuple[VoidCause, When] | None:
+def void_of(shipped: Shipped) -> tuple[Irregularity, When] | None:
     """Why and when a round was Voided; None for the plain beginning of the play of the hands."""
     for number, event in enumerate(shipped.events):
         if isinstance(event, VoidDeclared):
@@ -235,8 +234,8 @@ def _when(before: tuple[Event, ...]) -> When | None:
 
 
 @for_every("when", When)
-@for_every("cause", VoidCause)
-def test_every_cause_of_a_void_occurs_at_three_moments(cause: VoidCause, when: When) -> None:
+@for_every("cause", Irregularity)
+def test_every_cause_of_a_void_occurs_at_three_moments(cause: Irregularity, when: When) -> None:
     assert (cause, when) in {void_of(one) for one in scenarios()}
 
 
@@ -296,8 +295,8 @@ def test_an_interruption_is_survived_by_bets_of_several_kinds() -> None:
 # Dealing errors
 
 
-@for_every("mistake", [one for one in Mistake if one is not Mistake.WRONG_PAYOUT])
-def test_every_mistake_of_a_dealer_is_made_and_seen(mistake: Mistake) -> None:
+@for_every("mistake", [one for one in MISTAKES if one is not Irregularity.WRONG_PAYOUT])
+def test_every_mistake_of_a_dealer_is_made_and_seen(mistake: Irregularity) -> None:
     assert any(error.mistake is mistake for one in scenarios() for error in one.errors())
 
 
@@ -336,7 +335,7 @@ def test_the_dealer_draws_one_and_several_too_many() -> None:
     counts = {
         sum(isinstance(event, CardDiscarded) for event in one.events)
         for one in scenarios()
-        if [error.error for error in one.errors()] == [ErrorKind.OVERDRAWN]
+        if [error.error for error in one.errors()] == [Irregularity.OVERDRAWN]
     }
     assert counts >= {1, 2}
 
@@ -346,7 +345,7 @@ def test_a_card_on_an_empty_box_is_put_right_before_a_settlement_and_discarded_a
         error.remedy
         for one in under(PERFECT_PAIRS, scenarios())
         for error in one.errors()
-        if error.error is ErrorKind.EMPTY_BOX
+        if error.error is Irregularity.EMPTY_BOX
     }
     assert remedies == {CardRemedy.RECONSTRUCT, CardRemedy.DISCARD}
 
@@ -410,7 +409,7 @@ def test_a_house_without_choices_after_the_dealer_overdraws() -> None:
     ]
     assert strict
     for one in strict:
-        assert [error.error for error in one.errors()] == [ErrorKind.OVERDRAWN]
+        assert [error.error for error in one.errors()] == [Irregularity.OVERDRAWN]
         assert not any(isinstance(event, OptionTaken) for event in one.events)
         assert QuestionGroup.INCIDENT in {question.ask for question in on_incidents(one)}
 
@@ -456,7 +455,7 @@ def test_a_series_has_a_mistake_that_is_found_when_the_next_round_has_begun() ->
     }
     # One of the payouts, and one of the cards.
     assert len(found) >= 2
-    assert Mistake.WRONG_PAYOUT in found
+    assert Irregularity.WRONG_PAYOUT in found
 
 
 def test_a_round_is_void_and_the_ones_before_it_stand() -> None:
@@ -473,19 +472,19 @@ def test_a_round_is_void_and_the_ones_before_it_stand() -> None:
 
 
 GIVES_AWAY: Final = {
-    IncidentIs.NO_INITIAL_BET: ("alone", "initial bet", "main bet", "without", "lack", "missing"),
-    IncidentIs.FOREIGN_CARD: ("foreign", "strange", "back", "deck", "belong"),
-    IncidentIs.WRONG_CARD_COUNT: ("fifth", "too many", "too often", "count"),
-    IncidentIs.WRONG_BOX: ("wrong", "too far"),
-    IncidentIs.SKIPPED_BOX: ("skip", "passed over", "forgotten"),
-    IncidentIs.BOX_TWICE: ("twice", "three cards"),
-    IncidentIs.DREW_TO_STANDING_HAND: ("stand", "stood"),
-    IncidentIs.DEALER_OUT_OF_TURN: ("turn", "soon", "early"),
-    IncidentIs.EXPOSED_CARD: ("expose", "show", "face"),
-    IncidentIs.DEALING_ERROR: ("error",),
-    IncidentIs.EMPTY_BOX: ("empty", "nobody", "no bet", "without", "free"),
-    IncidentIs.OVERDRAWN: ("overdraw", "too many", "too much", "complete"),
-    IncidentIs.TOGETHER: ("together", "at once", "two cards"),
+    Irregularity.NO_INITIAL_BET: ("alone", "initial bet", "main bet", "without", "lack", "missing"),
+    Irregularity.FOREIGN_CARD: ("foreign", "strange", "back", "deck", "belong"),
+    Irregularity.WRONG_CARD_COUNT: ("fifth", "too many", "too often", "count"),
+    Irregularity.WRONG_BOX: ("wrong", "too far"),
+    Irregularity.SKIPPED_BOX: ("skip", "passed over", "forgotten"),
+    Irregularity.BOX_TWICE: ("twice", "three cards"),
+    Irregularity.DREW_TO_STANDING_HAND: ("stand", "stood"),
+    Irregularity.DEALER_OUT_OF_TURN: ("turn", "soon", "early"),
+    Irregularity.EXPOSED_CARD: ("expose", "show", "face"),
+    Irregularity.DEALING_ERROR: ("error",),
+    Irregularity.EMPTY_BOX: ("empty", "nobody", "no bet", "without", "free"),
+    Irregularity.OVERDRAWN: ("overdraw", "too many", "too much", "complete"),
+    Irregularity.TOGETHER: ("together", "at once", "two cards"),
 }
 """The words by which a title would answer the question what has gone wrong."""
 

@@ -3,12 +3,11 @@
 from itertools import product
 
 from tests.cases import for_each
-from trainer.rules.bets import Outcome
+from trainer.rules.bets import BetKind, Outcome
 from trainer.rules.cards import Card, Rank, Suit, deck
 from trainer.sidebets.registry import (
     SIDE_BET_KINDS,
     Draw,
-    EvaluatorName,
     First,
     SideBetEvaluator,
     Variant,
@@ -18,9 +17,9 @@ RANKS = (Rank.ACE, Rank.TWO, Rank.SIX, Rank.SEVEN, Rank.KING)
 SOME = tuple(Card(rank, suit) for rank, suit in product(RANKS, Suit))
 
 
-def evaluator_of(name: EvaluatorName) -> SideBetEvaluator:
+def evaluator_of(name: BetKind) -> SideBetEvaluator:
     hands = SIDE_BET_KINDS[name].hands
-    rows = tuple((hand, False) for hand in hands) if name is EvaluatorName.PROGRESSIVE else ()
+    rows = tuple((hand, False) for hand in hands) if name is BetKind.PROGRESSIVE else ()
     return SIDE_BET_KINDS[name].make(Variant(rows, (Rank.ACE,), Suit.SPADES))
 
 
@@ -33,8 +32,8 @@ def first_of(one: Card, other: Card) -> First:
     return First.COLOURED_PAIR if same else First.MIXED_PAIR
 
 
-@for_each(EvaluatorName)
-def test_the_first_cards_of_a_hand_are_as_declared(name: EvaluatorName) -> None:
+@for_each(SIDE_BET_KINDS)
+def test_the_first_cards_of_a_hand_are_as_declared(name: BetKind) -> None:
     kind, evaluator = SIDE_BET_KINDS[name], evaluator_of(name)
     for one, other in product(SOME, SOME):
         for up_card in SOME[::3]:
@@ -44,8 +43,8 @@ def test_the_first_cards_of_a_hand_are_as_declared(name: EvaluatorName) -> None:
             assert one.points + other.points in kind.low_totals(hand)
 
 
-@for_each(EvaluatorName)
-def test_the_up_card_matters_where_it_is_declared_a_part(name: EvaluatorName) -> None:
+@for_each(SIDE_BET_KINDS)
+def test_the_up_card_matters_where_it_is_declared_a_part(name: BetKind) -> None:
     evaluator, ace = evaluator_of(name), Card(Rank.ACE, Suit.SPADES)
     made = {evaluator.outcome((ace, ace), up_card) for up_card in deck()}
     assert (len(made - {Outcome.LOSE}) > 1) is (SIDE_BET_KINDS[name].draw is not Draw.PAIR)

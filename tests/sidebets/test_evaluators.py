@@ -9,21 +9,21 @@ from hypothesis import given, strategies as st
 
 from tests.cards import cards
 from tests.cases import for_each, for_every
-from trainer.rules.bets import Outcome
+from trainer.rules.bets import BetKind, Outcome
 from trainer.rules.cards import Card, Rank, Suit, deck
 from trainer.rules.rulekeys import Rule
 from trainer.rules.ruleset import AceInStraight, House
 from trainer.sidebets.player_pair import PlayerPairHand
-from trainer.sidebets.registry import SIDE_BET_KINDS, EvaluatorName, SideBetEvaluator, Variant
+from trainer.sidebets.registry import SIDE_BET_KINDS, SideBetEvaluator, Variant
 from trainer.sidebets.twenty_one_plus_three import ThreeCardHand, TwentyOnePlusThree
 from trainer.sidebets.under_over import UnderOverHand
 
-PLAIN = tuple(name for name in EvaluatorName if name is not EvaluatorName.PROGRESSIVE)
+PLAIN = tuple(name for name in SIDE_BET_KINDS if name is not BetKind.PROGRESSIVE)
 CARD = st.sampled_from(deck())
 ORDER = "A23456789TJQKA"
 
 
-def made(name: EvaluatorName) -> SideBetEvaluator:
+def made(name: BetKind) -> SideBetEvaluator:
     return SIDE_BET_KINDS[name].make(Variant())
 
 
@@ -71,19 +71,19 @@ def three_again(first: str, second: str, up_card: str) -> str:
     return "flush" if flush else "lose"
 
 
-AGAIN: dict[EvaluatorName, Callable[[str, str, str], str]] = {
-    EvaluatorName.PERFECT_PAIRS: pairs_again,
-    EvaluatorName.PLAYER_PAIR: player_pair_again,
-    EvaluatorName.UNDER_13: under_again,
-    EvaluatorName.OVER_13: over_again,
-    EvaluatorName.TWENTY_ONE_PLUS_THREE: three_again,
+AGAIN: dict[BetKind, Callable[[str, str, str], str]] = {
+    BetKind.PERFECT_PAIRS: pairs_again,
+    BetKind.PLAYER_PAIR: player_pair_again,
+    BetKind.UNDER_13: under_again,
+    BetKind.OVER_13: over_again,
+    BetKind.TWENTY_ONE_PLUS_THREE: three_again,
 }
 
 
 @for_every("name", PLAIN)
 @given(hand=st.tuples(CARD, CARD, CARD))
 def test_an_evaluator_agrees_with_a_second_definition(
-    name: EvaluatorName, hand: tuple[Card, Card, Card]
+    name: BetKind, hand: tuple[Card, Card, Card]
 ) -> None:
     first, second, up_card = hand
     outcome = made(name).outcome((first, second), up_card)
@@ -107,7 +107,7 @@ def certain(
 
 
 @for_each(product(PLAIN, deck()))
-def test_one_card_decides_what_no_other_can_change(case: tuple[EvaluatorName, Card]) -> None:
+def test_one_card_decides_what_no_other_can_change(case: tuple[BetKind, Card]) -> None:
     name, card = case
     evaluator = made(name)
     assert evaluator.outcome((card,), deck()[7]) == certain(evaluator, (card,), deck()[7])
@@ -116,7 +116,7 @@ def test_one_card_decides_what_no_other_can_change(case: tuple[EvaluatorName, Ca
 @for_every("name", PLAIN)
 @given(hand=st.tuples(CARD, CARD), up_card=st.none() | CARD, length=st.integers(0, 2))
 def test_a_bet_is_decided_as_soon_as_it_is_certain_and_not_before(
-    name: EvaluatorName, hand: tuple[Card, Card], up_card: Card | None, length: int
+    name: BetKind, hand: tuple[Card, Card], up_card: Card | None, length: int
 ) -> None:
     if length == 0 and up_card is None:
         return  # every card of a deck three times over: nothing is certain before the first
@@ -126,7 +126,7 @@ def test_a_bet_is_decided_as_soon_as_it_is_certain_and_not_before(
 
 
 @for_every("name", PLAIN)
-def test_nothing_is_decided_before_the_first_card(name: EvaluatorName) -> None:
+def test_nothing_is_decided_before_the_first_card(name: BetKind) -> None:
     assert made(name).outcome((), None) is None
 
 
@@ -143,8 +143,8 @@ def test_nothing_is_decided_before_the_first_card(name: EvaluatorName) -> None:
 def test_low_cards_decide_under_and_over_at_once(
     first: str, under: StrEnum | None, over: StrEnum | None
 ) -> None:
-    assert made(EvaluatorName.UNDER_13).outcome(cards(first), None) is under
-    assert made(EvaluatorName.OVER_13).outcome(cards(first), None) is over
+    assert made(BetKind.UNDER_13).outcome(cards(first), None) is under
+    assert made(BetKind.OVER_13).outcome(cards(first), None) is over
 
 
 @for_every(
@@ -160,8 +160,8 @@ def test_low_cards_decide_under_and_over_at_once(
     ],
 )
 def test_under_and_over(hand: str, under: str, over: str) -> None:
-    assert made(EvaluatorName.UNDER_13).outcome(cards(hand), None) == under
-    assert made(EvaluatorName.OVER_13).outcome(cards(hand), None) == over
+    assert made(BetKind.UNDER_13).outcome(cards(hand), None) == under
+    assert made(BetKind.OVER_13).outcome(cards(hand), None) == over
 
 
 @for_every(
@@ -177,8 +177,8 @@ def test_under_and_over(hand: str, under: str, over: str) -> None:
 def test_on_exactly_13_both_bets_rest_on_a_rule_of_their_own(
     hand: str, under: Rule, over: Rule
 ) -> None:
-    assert made(EvaluatorName.UNDER_13).rules(Outcome.LOSE, cards(hand)) == (under,)
-    assert made(EvaluatorName.OVER_13).rules(Outcome.LOSE, cards(hand)) == (over,)
+    assert made(BetKind.UNDER_13).rules(Outcome.LOSE, cards(hand)) == (under,)
+    assert made(BetKind.OVER_13).rules(Outcome.LOSE, cards(hand)) == (over,)
 
 
 @for_every(
@@ -197,7 +197,7 @@ def test_on_exactly_13_both_bets_rest_on_a_rule_of_their_own(
     ],
 )
 def test_twenty_one_plus_three(hand: str, up_card: str, outcome: StrEnum) -> None:
-    evaluator = made(EvaluatorName.TWENTY_ONE_PLUS_THREE)
+    evaluator = made(BetKind.TWENTY_ONE_PLUS_THREE)
     assert evaluator.outcome(cards(hand), cards(up_card)[0]) is outcome
 
 
@@ -229,7 +229,7 @@ THREE_SUITS = House(trips_of_two_suits=False)
 def test_twenty_one_plus_three_as_the_house_reads_it(
     house: House, hand: str, up_card: str, outcome: StrEnum | None
 ) -> None:
-    name = EvaluatorName.TWENTY_ONE_PLUS_THREE
+    name = BetKind.TWENTY_ONE_PLUS_THREE
     evaluator = SIDE_BET_KINDS[name].make(Variant(house=house))
     assert evaluator.outcome(cards(hand), cards(up_card)[0]) is outcome
 
@@ -272,11 +272,11 @@ def test_two_of_the_three_cards_can_lose(
     hand: str, up_card: str | None, outcome: StrEnum | None
 ) -> None:
     shown = cards(up_card)[0] if up_card else None
-    assert made(EvaluatorName.TWENTY_ONE_PLUS_THREE).outcome(cards(hand), shown) is outcome
+    assert made(BetKind.TWENTY_ONE_PLUS_THREE).outcome(cards(hand), shown) is outcome
 
 
 def test_six_decks_hold_the_known_hands_of_three() -> None:
-    evaluator = made(EvaluatorName.TWENTY_ONE_PLUS_THREE)
+    evaluator = made(BetKind.TWENTY_ONE_PLUS_THREE)
     ways: Counter[StrEnum | None] = Counter()
     faces = deck()
     for first, second, third in combinations(faces, 3):
@@ -299,8 +299,8 @@ def test_six_decks_hold_the_known_hands_of_three() -> None:
 
 def test_eight_decks_hold_the_known_unders_overs_and_pairs() -> None:
     shoe = deck() * 8
-    pair = made(EvaluatorName.PLAYER_PAIR)
-    under, over = made(EvaluatorName.UNDER_13), made(EvaluatorName.OVER_13)
+    pair = made(BetKind.PLAYER_PAIR)
+    under, over = made(BetKind.UNDER_13), made(BetKind.OVER_13)
     found: Counter[str] = Counter()
     for two in combinations(shoe, 2):
         found["pair"] += pair.outcome(two, None) is PlayerPairHand.PLAYER_PAIR
@@ -312,12 +312,8 @@ def test_eight_decks_hold_the_known_unders_overs_and_pairs() -> None:
     assert f"{100 * (1 - 2 * found['under'] / total):.4f}" == "10.0649"
 
 
-def test_every_name_has_its_maker_and_its_hands() -> None:
-    assert set(SIDE_BET_KINDS) == set(EvaluatorName)
-
-
-@for_every("name", EvaluatorName)
-def test_a_maker_makes_what_can_win_the_named_hands(name: EvaluatorName) -> None:
+@for_every("name", SIDE_BET_KINDS)
+def test_a_maker_makes_what_can_win_the_named_hands(name: BetKind) -> None:
     rows = tuple((hand, False) for hand in SIDE_BET_KINDS[name].hands)
     evaluator = SIDE_BET_KINDS[name].make(Variant(rows, (Rank.ACE,), Suit.SPADES))
     assert evaluator.hands is SIDE_BET_KINDS[name].hands

@@ -18,7 +18,7 @@ from trainer.procedure.steps import steps
 from trainer.rules import events as ev
 from trainer.rules.bets import DEALER, DRAWN, Bet, BetKind, HandState, Place
 from trainer.rules.evolve import evolve
-from trainer.rules.mistakes import CardRemedy, ErrorKind
+from trainer.rules.irregularities import CardRemedy, Irregularity
 from trainer.rules.money import Cents
 from trainer.rules.rulekeys import Rule
 from trainer.rules.ruleset import Terms
@@ -185,8 +185,8 @@ def test_a_split_moves_a_card_away_from_where_it_was_dealt_to() -> None:
 
 
 def test_a_card_astray_belongs_to_the_error_with_which_it_was_found() -> None:
-    first = ev.ErrorFound(ErrorKind.MISDEALT, None, CardRemedy.RECONSTRUCT, (R,))
-    second = ev.ErrorFound(ErrorKind.OVERDRAWN, None, CardRemedy.DISCARD, (R,))
+    first = ev.ErrorFound(Irregularity.DEALING_ERROR, None, CardRemedy.RECONSTRUCT, (R,))
+    second = ev.ErrorFound(Irregularity.OVERDRAWN, None, CardRemedy.DISCARD, (R,))
     events: list[ev.Event] = [misdealt(1, "KH", DRAWN), first, misdealt(2, "4H", BOX_2), second]
     found = snapshot_after(events)
     assert [one.error for one in found.astray] == [first, second]

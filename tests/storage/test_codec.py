@@ -9,7 +9,6 @@ from tests.cases import for_every
 from trainer.felt.chips import Proof
 from trainer.procedure.chip_work import ChipTask, ChipWork, MadeOf
 from trainer.procedure.error_models import Pile
-from trainer.procedure.irregular import IncidentIs
 from trainer.procedure.questions import (
     BLACKJACK,
     Answer,
@@ -29,7 +28,7 @@ from trainer.procedure.questions import (
 )
 from trainer.rules.bets import Bet, BetKind, Place
 from trainer.rules.cards import deck
-from trainer.rules.mistakes import CardRemedy, Mistake
+from trainer.rules.irregularities import MISTAKES, CardRemedy, Irregularity
 from trainer.rules.money import Basis, Cents, Formula, Odds, Rounding, RoundingMode, Working
 from trainer.rules.rulekeys import Rule
 from trainer.storage.rows import (
@@ -94,8 +93,8 @@ QUESTIONS = st.builds(
     counted=st.none() | WORKINGS,
     topic=st.none() | st.sampled_from(Topic),
     bettor=st.none() | TEXT,
-    incident=st.none() | st.sampled_from(IncidentIs),
-    mistake=st.none() | st.sampled_from(Mistake),
+    incident=st.none() | st.sampled_from(Irregularity),
+    mistake=st.none() | st.sampled_from(MISTAKES),
     remedy=st.none() | st.sampled_from(CardRemedy),
     offered=CENTS,
 )

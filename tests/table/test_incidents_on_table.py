@@ -10,21 +10,12 @@ from tests.table.projected import project
 from trainer.procedure.acts import Act, Playthrough, Step
 from trainer.procedure.steps import steps
 from trainer.rules import events as ev
-from trainer.rules.bets import (
-    DEALER,
-    DRAWN,
-    Bet,
-    BetKind,
-    Call,
-    HandState,
-    Place,
-    VoidCause,
-)
-from trainer.rules.mistakes import AfterError, CardRemedy, ErrorKind, Mistake
+from trainer.rules.bets import DEALER, DRAWN, Bet, BetKind, Call, HandState, Place
+from trainer.rules.irregularities import AfterError, CardRemedy, Irregularity
 from trainer.rules.money import Cents
 from trainer.rules.rulekeys import Rule
 from trainer.table.frames import as_seen, frames
-from trainer.table.view import CardSign, ChipRole, Notice, TableView
+from trainer.table.view import CardSign, ChipRole, TableView
 
 R = Rule.INITIAL_DEAL
 ANN = Bet(1, "Ann", BetKind.MAIN, 1)
@@ -45,7 +36,9 @@ def discarded(number: int, text: str, place: Place) -> ev.CardDiscarded:
     return ev.CardDiscarded(number, card(text), place, R)
 
 
-def found(error: ErrorKind, remedy: CardRemedy, mistake: Mistake | None = None) -> ev.ErrorFound:
+def found(
+    error: Irregularity, remedy: CardRemedy, mistake: Irregularity | None = None
+) -> ev.ErrorFound:
     return ev.ErrorFound(error, mistake, remedy, (R,))
 
 
@@ -91,7 +84,7 @@ def test_5_9_a_card_on_an_empty_box_goes_where_it_belongs() -> None:
         dealt(1, "QS", BOX_1),
         dealt(2, "6D", DEALER),
         misdealt(3, "8S", BOX_6),
-        found(ErrorKind.EMPTY_BOX, CardRemedy.RECONSTRUCT),
+        found(Irregularity.EMPTY_BOX, CardRemedy.RECONSTRUCT),
         dealt(3, "8S", BOX_1, lay=BOX_6),
     ]
     assert followed(events)[1:] == [
@@ -116,7 +109,7 @@ def test_5_9_several_cards_go_back_in_their_order() -> None:
         misdealt(4, "8D", BOX_2),
         misdealt(5, "4H", DEALER),
         misdealt(6, "9C", BOX_1),
-        found(ErrorKind.MISDEALT, CardRemedy.RECONSTRUCT, Mistake.SKIPPED_BOX),
+        found(Irregularity.DEALING_ERROR, CardRemedy.RECONSTRUCT, Irregularity.SKIPPED_BOX),
         dealt(4, "8D", BOX_1, lay=BOX_2),
         dealt(5, "4H", BOX_2, lay=DEALER),
         dealt(6, "9C", DEALER, lay=BOX_1),
@@ -188,7 +181,7 @@ def test_5_10_2_what_the_dealer_drew_too_much_is_discarded() -> None:
         dealt(2, "8D", DEALER),
         misdealt(3, "5C", DEALER),
         misdealt(4, "8C", DEALER),
-        found(ErrorKind.OVERDRAWN, CardRemedy.DISCARD),
+        found(Irregularity.OVERDRAWN, CardRemedy.DISCARD),
         discarded(3, "5C", DEALER),
         discarded(4, "8C", DEALER),
     ]
@@ -207,7 +200,7 @@ def test_5_12_the_chosen_card_goes_first_and_the_other_keeps_its_place() -> None
         dealt(1, "5S", BOX_1),
         misdealt(2, "KH", DRAWN),
         misdealt(3, "4H", DRAWN),
-        found(ErrorKind.TOGETHER, CardRemedy.CHOOSE),
+        found(Irregularity.TOGETHER, CardRemedy.CHOOSE),
         ev.CardSelected(2, 1, "Ann", R),
         dealt(2, "KH", BOX_1, lay=DRAWN),
         dealt(3, "4H", DEALER, lay=DRAWN),
@@ -267,7 +260,7 @@ def test_5_7_3_bets_and_cards_of_a_bettor_who_leaves_the_round_are_gone() -> Non
         *bets(),
         dealt(1, "QS", BOX_1),
         misdealt(2, "8S", BOX_6),
-        found(ErrorKind.EMPTY_BOX, CardRemedy.DISCARD),
+        found(Irregularity.EMPTY_BOX, CardRemedy.DISCARD),
         ev.OptionTaken(1, "Ann", AfterError.RETURN, CardRemedy.DISCARD, R),
     ]
     asked = project(events)
@@ -345,8 +338,8 @@ def test_5_8_two_who_come_late_to_one_spot_have_a_place_each() -> None:
 def test_5_4_the_lamp_is_out_until_something_is_done_again() -> None:
     events: list[ev.Event] = [*bets(), dealt(1, "AS", BOX_1), ev.Interrupted((), R)]
     assert project(events).interrupted
-    assert project(events).notice is Notice.LAMP_OUT
-    declared: list[ev.Event] = [*events, ev.VoidDeclared(VoidCause.INTERRUPTION, R)]
+    assert project(events).notice is Irregularity.INTERRUPTION
+    declared: list[ev.Event] = [*events, ev.VoidDeclared(Irregularity.INTERRUPTION, R)]
     assert project(declared).interrupted
     for after in (
         [*declared, ev.BetReturned(ANN, Cents(10000), (R,))],
@@ -359,26 +352,26 @@ def test_5_4_the_lamp_is_out_until_something_is_done_again() -> None:
 @for_every(
     ("cause", "notice"),
     [
-        (VoidCause.FOREIGN_CARD, None),
-        (VoidCause.FOREIGN_OBJECT, Notice.FOREIGN_OBJECT),
-        (VoidCause.INSUFFICIENT_CARDS, None),
-        (VoidCause.WRONG_CARD_COUNT, Notice.WRONG_COUNT),
-        (VoidCause.NOT_SHUFFLED, Notice.NOT_SHUFFLED),
+        (Irregularity.FOREIGN_CARD, None),
+        (Irregularity.FOREIGN_OBJECT, Irregularity.FOREIGN_OBJECT),
+        (Irregularity.INSUFFICIENT_CARDS, None),
+        (Irregularity.WRONG_CARD_COUNT, Irregularity.WRONG_CARD_COUNT),
+        (Irregularity.NOT_SHUFFLED, Irregularity.NOT_SHUFFLED),
     ],
 )
 def test_5_5_what_neither_cards_nor_shoe_show_is_said(
-    cause: VoidCause, notice: Notice | None
+    cause: Irregularity, notice: Irregularity | None
 ) -> None:
     view = project([dealt(1, "AS", BOX_1), ev.VoidDeclared(cause, R)], decks=1)
     assert view.void
     assert view.notice is notice
-    assert view.shoe_empty is (cause is VoidCause.INSUFFICIENT_CARDS)
+    assert view.shoe_empty is (cause is Irregularity.INSUFFICIENT_CARDS)
     assert signs(view) == {}
 
 
 def test_5_5_1_the_foreign_card_is_set_apart() -> None:
     events: list[ev.Event] = [dealt(1, "AS", BOX_1), dealt(2, "6D", DEALER)]
-    view = project([*events, ev.VoidDeclared(VoidCause.FOREIGN_CARD, R, 2)])
+    view = project([*events, ev.VoidDeclared(Irregularity.FOREIGN_CARD, R, 2)])
     assert signs(view) == {2: CardSign.FOREIGN}
 
 
@@ -390,7 +383,7 @@ def test_5_5_2_equal_cards_are_set_apart_where_they_prove_the_count(
         dealt(1, "AS", BOX_1),
         dealt(2, "6D", DEALER),
         dealt(3, "AS", BOX_1),
-        ev.VoidDeclared(VoidCause.WRONG_CARD_COUNT, R),
+        ev.VoidDeclared(Irregularity.WRONG_CARD_COUNT, R),
     ]
     view = project(events, decks=decks)
     assert signs(view) == dict.fromkeys(marked, CardSign.TWIN)
@@ -401,7 +394,7 @@ def test_5_5_2_a_card_face_down_proves_nothing() -> None:
     events: list[ev.Event] = [
         dealt(1, "AS", DEALER, down=True),
         dealt(2, "AS", BOX_1),
-        ev.VoidDeclared(VoidCause.WRONG_CARD_COUNT, R),
+        ev.VoidDeclared(Irregularity.WRONG_CARD_COUNT, R),
     ]
     assert signs(project(events, decks=1)) == {}
 
@@ -411,32 +404,33 @@ def test_5_5_2_a_card_that_was_collected_proves_nothing() -> None:
         dealt(1, "AS", BOX_1),
         dealt(2, "AS", BOX_2),
         ev.CardsCollected(BOX_1, R),
-        ev.VoidDeclared(VoidCause.WRONG_CARD_COUNT, R),
+        ev.VoidDeclared(Irregularity.WRONG_CARD_COUNT, R),
     ]
     view = project(events, decks=1)
     assert signs(view) == {}
-    assert view.notice is Notice.WRONG_COUNT
+    assert view.notice is Irregularity.WRONG_CARD_COUNT
 
 
 def test_an_error_that_no_card_shows_is_said_while_the_dealer_stops() -> None:
     stopped: list[ev.Event] = [
         dealt(1, "AS", BOX_1),
-        found(ErrorKind.MISDEALT, CardRemedy.PLAY_ON, Mistake.EXPOSED_CARD),
+        found(Irregularity.DEALING_ERROR, CardRemedy.PLAY_ON, Irregularity.EXPOSED_CARD),
     ]
-    assert project(stopped).notice is Mistake.EXPOSED_CARD
+    assert project(stopped).notice is Irregularity.EXPOSED_CARD
     assert (
-        project([stopped[0], found(ErrorKind.MISDEALT, CardRemedy.PLAY_ON)]).notice is Mistake.OTHER
+        project([stopped[0], found(Irregularity.DEALING_ERROR, CardRemedy.PLAY_ON)]).notice
+        is Irregularity.DEALING_ERROR
     )
     chosen: list[ev.Event] = [
         *stopped,
         ev.OptionTaken(1, "Ann", AfterError.CONTINUE, CardRemedy.PLAY_ON, R),
     ]
-    assert project(chosen).notice is Mistake.EXPOSED_CARD
+    assert project(chosen).notice is Irregularity.EXPOSED_CARD
     assert project([*chosen, dealt(2, "6D", DEALER)]).notice is None
     assert project([*chosen, ev.Called(1, 1, Call.STAND, "Ann", R)]).notice is None
     astray: list[ev.Event] = [
         misdealt(1, "AS", BOX_6),
-        found(ErrorKind.EMPTY_BOX, CardRemedy.RECONSTRUCT),
+        found(Irregularity.EMPTY_BOX, CardRemedy.RECONSTRUCT),
     ]
     assert project(astray).notice is None
 
@@ -449,8 +443,8 @@ def test_5_13_what_is_found_late_is_said_and_moves_nothing() -> None:
         ev.RoundEnded(False, R),
     ]
     before = project(ended)
-    after = project([*ended, ev.FoundLate(Mistake.WRONG_BOX, (R,))])
-    assert after.notice is Notice.NEXT_ROUND
+    after = project([*ended, ev.FoundLate(Irregularity.WRONG_BOX, (R,))])
+    assert after.notice is Irregularity.FOUND_LATE
     assert (after.cards, after.chips, after.discarded) == (before.cards, before.chips, 1)
 
 
@@ -492,14 +486,14 @@ def test_5_4_the_lamp_is_out_before_anything_is_decided() -> None:
 
 
 def test_5_5_1_a_foreign_card_is_seen_and_the_void_not_yet_declared() -> None:
-    declared = ev.VoidDeclared(VoidCause.FOREIGN_CARD, R, 1)
+    declared = ev.VoidDeclared(Irregularity.FOREIGN_CARD, R, 1)
     view = seen_before(Act.DECLARE_VOID, declared, ev.SettlementUndone(ANN_PAIR, R))
     assert signs(view) == {1: CardSign.FOREIGN}
     assert not view.void
 
 
 def test_5_5_3_the_shoe_is_seen_empty() -> None:
-    declared = ev.VoidDeclared(VoidCause.INSUFFICIENT_CARDS, R)
+    declared = ev.VoidDeclared(Irregularity.INSUFFICIENT_CARDS, R)
     assert seen_before(Act.DECLARE_VOID, declared).shoe_empty
 
 
@@ -526,13 +520,15 @@ def test_no_card_is_lost_in_a_round_in_which_something_goes_wrong(path: Path) ->
 
 
 def test_cards_that_cannot_be_put_back_lie_swept() -> None:
-    def after(remedy: CardRemedy, mistake: Mistake | None, rule: Rule, *more: ev.Event) -> bool:
-        error = ev.ErrorFound(ErrorKind.MISDEALT, mistake, remedy, (rule,))
+    def after(
+        remedy: CardRemedy, mistake: Irregularity | None, rule: Rule, *more: ev.Event
+    ) -> bool:
+        error = ev.ErrorFound(Irregularity.DEALING_ERROR, mistake, remedy, (rule,))
         return project([*bets(), dealt(1, "QS", BOX_1), *more, error]).swept
 
-    assert after(CardRemedy.PLAY_ON, Mistake.OTHER, Rule.RECONSTRUCTION)
-    assert not after(CardRemedy.RECONSTRUCT, Mistake.OTHER, Rule.RECONSTRUCTION)
-    assert not after(CardRemedy.PLAY_ON, Mistake.OTHER, Rule.NO_RECONSTRUCTION)
-    assert not after(CardRemedy.PLAY_ON, Mistake.WRONG_BOX, Rule.RECONSTRUCTION)
+    assert after(CardRemedy.PLAY_ON, Irregularity.OTHER, Rule.RECONSTRUCTION)
+    assert not after(CardRemedy.RECONSTRUCT, Irregularity.OTHER, Rule.RECONSTRUCTION)
+    assert not after(CardRemedy.PLAY_ON, Irregularity.OTHER, Rule.NO_RECONSTRUCTION)
+    assert not after(CardRemedy.PLAY_ON, Irregularity.WRONG_BOX, Rule.RECONSTRUCTION)
     astray = misdealt(2, "8S", BOX_2)
-    assert not after(CardRemedy.PLAY_ON, Mistake.OTHER, Rule.RECONSTRUCTION, astray)
+    assert not after(CardRemedy.PLAY_ON, Irregularity.OTHER, Rule.RECONSTRUCTION, astray)

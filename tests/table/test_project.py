@@ -6,19 +6,9 @@ from tests.cases import for_every
 from tests.table.projected import project
 from trainer.procedure.acts import Act, Playthrough, Step
 from trainer.rules import events as ev
-from trainer.rules.bets import (
-    DEALER,
-    Bet,
-    BetKind,
-    Call,
-    HandState,
-    Moment,
-    Offer,
-    Outcome,
-    Place,
-    VoidCause,
-)
+from trainer.rules.bets import DEALER, Bet, BetKind, Call, HandState, Moment, Offer, Outcome, Place
 from trainer.rules.cards import parse_card
+from trainer.rules.irregularities import Irregularity
 from trainer.rules.money import (
     Basis,
     Cents,
@@ -299,7 +289,7 @@ def test_a_void_puts_back_what_was_settled_and_hands_every_bet_back() -> None:
     undone: list[ev.Event] = [
         *bets(),
         lost,
-        ev.VoidDeclared(VoidCause.FOREIGN_CARD, R),
+        ev.VoidDeclared(Irregularity.FOREIGN_CARD, R),
         ev.SettlementUndone(ANN_PAIR, R),
     ]
     view = project(undone)

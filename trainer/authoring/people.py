@@ -13,7 +13,7 @@ from trainer.messages import _
 from trainer.messages.names import bet_text
 from trainer.messages.text import capitalised
 from trainer.rules.bets import BetKind
-from trainer.rules.mistakes import AfterError
+from trainer.rules.irregularities import AfterError
 from trainer.scenario.read_boxes import DECLINABLE, SIDE_BETS
 from trainer.texts import N_
 from trainer.yamlfile.splice import Plain

@@ -13,10 +13,10 @@ from typing import Final
 
 from trainer.procedure.acts import Act
 from trainer.procedure.chip_work import Columns
-from trainer.procedure.irregular import IncidentIs
 from trainer.procedure.questions import Answer, Fate, Goes, Money
 from trainer.rules.bets import DEALER, Asks, Bet, BetKind, Call, Outcome, Place
 from trainer.rules.cards import TWENTY_ONE
+from trainer.rules.irregularities import Irregularity
 from trainer.rules.money import NOTHING, Cents, Formula, Working
 from trainer.rules.ruleset import Ruleset
 from trainer.snapshot.snapshot import Pile, Snapshot
@@ -180,7 +180,7 @@ class SetMeter:
 class Report:
     """Tell the supervisor what has gone wrong."""
 
-    what: IncidentIs
+    what: Irregularity
 
 
 @dataclass(frozen=True, slots=True)
@@ -241,12 +241,10 @@ LINES: Final = (
 """The announcements that are lines of the procedure; of several with the same words the first."""
 
 
-def reported(ruleset: Ruleset) -> tuple[IncidentIs, ...]:
+def reported(ruleset: Ruleset) -> tuple[Irregularity, ...]:
     """Return what is reported to the supervisor in a game."""
-    missing = () if ruleset.hole_card else (IncidentIs.BLACKJACK_MISSED,)
-    return tuple(
-        incident for incident in IncidentIs if incident.reported and incident not in missing
-    )
+    missing = () if ruleset.hole_card else (Irregularity.BLACKJACK_MISSED,)
+    return tuple(what for what in Irregularity if what.reported and what not in missing)
 
 
 def answer_of(act: Settling) -> Answer:

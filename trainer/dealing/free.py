@@ -31,7 +31,7 @@ from trainer.dealing.round import Dealing, Tried
 from trainer.rules.bets import DEALER, Bet, Place
 from trainer.rules.cards import Card
 from trainer.rules.events import CardDealt, ErrorFound
-from trainer.rules.mistakes import Mistake
+from trainer.rules.irregularities import Irregularity
 from trainer.rules.round import Round
 from trainer.scenario.check import PlayableRound
 from trainer.scenario.incident_keys import Misdealt
@@ -232,7 +232,7 @@ class FreeRound:
         number = self._dealing.cards_out + 1
         if isinstance(incident, CardToEmptyBox) and not settled and before.due is not None:
             first = Misdealt(number - 1, Place(incident.box, 1), self._counted(before.due.place))
-            incident = _dealing_error(before.dealing.round, Mistake.OTHER, first)
+            incident = _dealing_error(before.dealing.round, Irregularity.OTHER, first)
         if not isinstance(incident, DealingError):
             return None
         dealt = (event for event in self._playable.trace.events if isinstance(event, CardDealt))
@@ -278,11 +278,11 @@ class FreeRound:
         if place != DEALER and place.box not in boxes:
             return CardToEmptyBox(out, place.box)
         if place == DEALER:
-            mistake = Mistake.DEALER_OUT_OF_TURN
+            mistake = Irregularity.DEALER_OUT_OF_TURN
         elif place in snapshot_after(self._dealing.round.events).ended:
-            mistake = Mistake.DREW_TO_STANDING_HAND
+            mistake = Irregularity.DREW_TO_STANDING_HAND
         else:
-            mistake = Mistake.WRONG_BOX
+            mistake = Irregularity.WRONG_BOX
         lies, belongs = self._counted(place), self._counted(due.place)
         if lies == belongs:
             return None
@@ -294,7 +294,7 @@ class FreeRound:
         return Place(place.box, hands.index(place) + 1) if place in hands else place
 
 
-def _dealing_error(begun: Round, mistake: Mistake | None, *misdealt: Misdealt) -> DealingError:
+def _dealing_error(begun: Round, mistake: Irregularity | None, *misdealt: Misdealt) -> DealingError:
     """The error with these cards, which are put right as long as they can be (¶5.9, ¶5.10.1)."""
     error = DealingError(misdealt[-1].card, True, mistake, misdealt)
     return replace(error, reconstructed=begun.why_not_put_right(error.concerned) is None)

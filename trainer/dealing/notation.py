@@ -17,8 +17,8 @@ from typing import Any, Final, NamedTuple, get_type_hints
 from trainer.dealing import acts
 from trainer.dealing.acts import DealerAct, Lay
 from trainer.procedure.acts import Act
-from trainer.procedure.irregular import IncidentIs
 from trainer.rules.bets import DEALER, Asks, Bet, BetKind, Call, Place
+from trainer.rules.irregularities import Irregularity
 from trainer.rules.money import Cents, parse_money, plain_money
 
 _WORDS: Final[Mapping[type[DealerAct], str]] = MappingProxyType(
@@ -139,7 +139,7 @@ _FIELDS: Final[Mapping[type[object], _Field]] = MappingProxyType(
         Act: _Field(lambda words: Act(words.pop(0)), lambda act: [act.value]),
         Asks: _Field(lambda words: Asks(words.pop(0)), lambda asks: [asks.value]),
         Call: _Field(lambda words: Call(words.pop(0)), lambda call: [call.value]),
-        IncidentIs: _Field(lambda words: IncidentIs(words.pop(0)), lambda what: [what.value]),
+        Irregularity: _Field(lambda words: Irregularity(words.pop(0)), lambda what: [what.value]),
         Lay: _Field(_lay, lambda lay: [] if lay is Lay.UP else [lay.value]),
         Place: _Field(_place, _place_words),
         Bet: _Field(_bet, _bet_words),

@@ -28,9 +28,8 @@ from trainer.dealing.acts import (
 from trainer.procedure.acts import Act, Move
 from trainer.procedure.ask_cards_astray import ON_OPTIONS, incident_of
 from trainer.procedure.data import HouseReason, Obligation
-from trainer.procedure.irregular import IncidentIs
 from trainer.registry import Registry
-from trainer.rules.bets import HandState, Place, VoidCause
+from trainer.rules.bets import HandState, Place
 from trainer.rules.dues import MinimumDue, SelectDue
 from trainer.rules.events import (
     BetRefused,
@@ -57,6 +56,7 @@ from trainer.rules.inputs import (
     Settle,
     TakeOption,
 )
+from trainer.rules.irregularities import Irregularity
 from trainer.rules.rulekeys import Rule
 
 
@@ -160,7 +160,7 @@ def _blackjack_found(move: Move, turned: HoleCardTurned) -> Iterator[Owed]:
 
 @_OWED.on(BlackjackFound)
 def _blackjack_missed(_move: Move, found: BlackjackFound) -> Iterator[Owed]:
-    what = IncidentIs.BLACKJACK_MISSED
+    what = Irregularity.BLACKJACK_MISSED
     return _stop(Act.STOP_FOR_ERROR, what, (found.rule,), found.settings)
 
 
@@ -198,19 +198,18 @@ def _taken_back(move: Move, returned: BetReturned) -> Iterator[Owed]:
 
 @_OWED.on(Interrupted)
 def _interruption(_move: Move, interrupted: Interrupted) -> Iterator[Owed]:
-    return _stop(Act.INTERRUPTION, IncidentIs.INTERRUPTION, (interrupted.rule,))
+    return _stop(Act.INTERRUPTION, Irregularity.INTERRUPTION, (interrupted.rule,))
 
 
 @_OWED.on(VoidDeclared)
 def _void(_move: Move, void: VoidDeclared) -> Iterator[Owed]:
-    what = IncidentIs(void.cause)
-    if void.cause is not VoidCause.INTERRUPTION:
-        yield from _stop(Act.STOP_FOR_ERROR, what, (void.rule,))
+    if void.cause is not Irregularity.INTERRUPTION:
+        yield from _stop(Act.STOP_FOR_ERROR, void.cause, (void.rule,))
     yield Owed(Say(Act.DECLARE_VOID), (Rule.VOID,), what=Obligation.VOID)
 
 
 def _stop(
-    line: Act, what: IncidentIs, rules: tuple[Rule, ...], settings: tuple[str, ...] = ()
+    line: Act, what: Irregularity, rules: tuple[Rule, ...], settings: tuple[str, ...] = ()
 ) -> Iterator[Owed]:
     """The dealer stops, calls the supervisor and says what has happened."""
     # An error stops the game because everybody may choose (¶5.7), whatever becomes of the cards.

@@ -16,9 +16,10 @@ from trainer.rules.events import (
     OptionTaken,
     SettlementUndone,
 )
-from trainer.rules.mistakes import AfterError, CardRemedy
+from trainer.rules.irregularities import AfterError, CardRemedy
+from trainer.scenario.incident_kind import IncidentKind
 from trainer.scenario.incidents import KINDS
-from trainer.sidebets.registry import SIDE_BET_KINDS, EvaluatorName
+from trainer.sidebets.registry import SIDE_BET_KINDS
 from trainer.texts import N_, TextEnum
 
 OFFERS = Features(Group.OFFERS, 2)
@@ -93,10 +94,10 @@ def _lost(bet: BetKind) -> None:
         return (entry.box for entry in facts.entries(bet) if entry.outcome is Outcome.LOSE)
 
 
-for _name in EvaluatorName:
-    for _hand in SIDE_BET_KINDS[_name].hands:
-        _hand_of(BetKind(_name.value), _hand)
-    _lost(BetKind(_name.value))
+for _bet, _declared in SIDE_BET_KINDS.items():
+    for _hand in _declared.hands:
+        _hand_of(_bet, _hand)
+    _lost(_bet)
 
 
 @SIDE_BETS.add("envy", N_("Envy paid"), bet=BetKind.PROGRESSIVE, level=4, tag=N_("envy"))
@@ -174,20 +175,6 @@ INCIDENTS = Features(Group.INCIDENTS, 3)
 REQUESTS = Features(Group.REQUESTS, 2)
 
 
-_FILED = {
-    "limits_not_checked": (0, N_("limits")),
-    "dealer_overdraws": (0, N_("dealer draws on")),
-    "card_to_empty_box": (0, N_("card to an empty box")),
-    "face_up_in_shoe": (2, N_("face up in the shoe")),
-    "simultaneous_cards": (0, N_("two cards at once")),
-    "late_bet": (2, ""),
-    "side_bets_settled_late": (0, N_("side bets late")),
-    "squeeze": (2, ""),
-    "found_after_next_round": (2, N_("found late")),
-}
-"""The kinds with another least level than the rest, or another tag than their own word."""
-
-
 @INCIDENTS.add("void", N_("Round Void"), of_box=False, tag=N_("void"))
 def _void(facts: Facts) -> Iterable[int]:
     return (TABLE,) if facts.round.settlement.void else ()
@@ -209,18 +196,15 @@ def _undone(facts: Facts) -> Iterable[int]:
     return (event.bet.box for event in facts.of(SettlementUndone))
 
 
-def _happens(kind: str, text: str) -> None:
-    level, tag = _FILED.get(kind, (0, ""))
-    tag = tag or kind.replace("_", " ")
-
-    @INCIDENTS.add(word_of(kind), text, of_box=False, level=level, tag=tag)
+def _happens(kind: IncidentKind) -> None:
+    @INCIDENTS.add(word_of(kind.word), kind.text, of_box=False, level=kind.level, tag=kind.tag)
     def _incident(facts: Facts) -> Iterable[int]:
-        of_kind = (incident.kind.word == kind for incident in facts.round.scenario.incidents)
+        of_kind = (incident.kind is kind for incident in facts.round.scenario.incidents)
         return (TABLE,) if any(of_kind) else ()
 
 
 for _kind in KINDS.values():
-    _happens(_kind.word, _kind.text)
+    _happens(_kind)
 
 
 def _asked(asks: Asks) -> None:

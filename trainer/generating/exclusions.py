@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import replace
 from itertools import chain, combinations, product
-from typing import Final, NamedTuple, TypeGuard
+from typing import Final, NamedTuple
 
 from trainer.features.feature import Feature, FeatureAt, Group
 from trainer.features.features import FEATURES, features_for
@@ -217,7 +217,9 @@ def _up_beside_blackjack(finding: FeatureAt, other: FeatureAt, under: _Under) ->
     Any that the first may have, unless it is a Blackjack and the second a hand of 21+3.
     """
     up, feature = _up(finding.word, under), FEATURES[other.word]
-    if RECIPES[finding.word].play != NATURAL or not _of_three_cards(feature.bet):
+    if feature.bet is None or SIDE_BET_KINDS[feature.bet].draw is not Draw.TRIPLE:
+        return up
+    if RECIPES[finding.word].play != NATURAL:
         return up
     evaluator = under.terms.side_bets[feature.bet].evaluator
     ace = Card(Rank.ACE, Suit.SPADES)
@@ -227,12 +229,6 @@ def _up_beside_blackjack(finding: FeatureAt, other: FeatureAt, under: _Under) ->
         shown.points
         for ten, shown in product(tens, DECK)
         if shown.points in up and evaluator.outcome((ace, ten), shown) is hand
-    )
-
-
-def _of_three_cards(bet: BetKind | None) -> TypeGuard[BetKind]:
-    return any(
-        name.value == bet and kind.draw is Draw.TRIPLE for name, kind in SIDE_BET_KINDS.items()
     )
 
 

@@ -15,7 +15,7 @@ from trainer.making.tables import PracticeTable, side_bets
 from trainer.rules.bets import DEALER, BetKind, Call, Place
 from trainer.rules.cards import TWENTY_ONE, Card, point_total
 from trainer.rules.dues import CallDue
-from trainer.rules.mistakes import AfterError
+from trainer.rules.irregularities import AfterError
 from trainer.rules.money import Cents, Odds
 from trainer.rules.round import Round
 from trainer.rules.ruleset import Limits

@@ -24,8 +24,10 @@ from trainer.generating.plan import (
     is_pair,
     no_blackjack,
 )
+from trainer.rules import irregularities
 from trainer.rules.bets import Asks, BetKind, Outcome
 from trainer.rules.cards import Card, Rank, point_total
+from trainer.rules.irregularities import Irregularity
 from trainer.scenario.incidents import KINDS
 from trainer.sidebets.registry import (
     ANY_FIRST,
@@ -34,7 +36,6 @@ from trainer.sidebets.registry import (
     SIDE_BET_KINDS,
     UNLIKE,
     First,
-    declared,
 )
 from trainer.texts import TextEnum
 
@@ -48,9 +49,7 @@ _HIGH: Final = 13
 """With fewer points a hand is low."""
 NATURAL: Final = "blackjack"
 """How a hand is played that is not played at all."""
-VOIDING: Final = frozenset(
-    ("foreign_card", "wrong_card_count", "insufficient_cards", "not_shuffled")
-)
+VOIDING: Final[frozenset[str]] = frozenset(irregularities.VOIDING) - {Irregularity.INTERRUPTION}
 """The incidents after which a round is Voided in any case (¶5.5)."""
 
 
@@ -149,7 +148,7 @@ def _wanted(box: BoxPlan) -> frozenset[First]:
     """Return what the first two cards may be by the side bets that are wanted of a box."""
     found = ANY_FIRST
     for bet, hand in box.sides.items():
-        found &= declared(bet).first_cards(hand)
+        found &= SIDE_BET_KINDS[bet].first_cards(hand)
     return found
 
 
@@ -237,7 +236,7 @@ def _soft(plan: RoundPlan, number: int) -> None:
     # With an Ace the first two cards are under 13; where they must not be, a pair is split.
     over = ANY_LOW
     for bet, hand in box.sides.items():
-        over &= ANY_LOW if hand is None else declared(bet).low_totals(hand)
+        over &= ANY_LOW if hand is None else SIDE_BET_KINDS[bet].low_totals(hand)
     if min(over, default=_HIGH) < _HIGH:
         box.opening.append(soft)
         box.draws = Draws.NONE
@@ -380,8 +379,7 @@ def _offers() -> dict[str, Recipe]:
 
 def _sides() -> dict[str, Recipe]:
     found: dict[str, Recipe] = {}
-    for name, kind in SIDE_BET_KINDS.items():
-        bet = BetKind(name.value)
+    for bet, kind in SIDE_BET_KINDS.items():
         words = {hand: side_bet_word(bet, hand) for hand in kind.hands}
         for hand, word in (*words.items(), (Outcome.LOSE, f"{word_of(bet.value)}-lost")):
             found[word] = Recipe(

@@ -9,7 +9,7 @@ from typing import Final
 
 from trainer.procedure.questions import Topic
 from trainer.rules.bets import DEALER, Place
-from trainer.rules.mistakes import Mistake
+from trainer.rules.irregularities import MISTAKES, Irregularity
 from trainer.scenario.incident_keys import Misdealt
 from trainer.scenario.incident_kind import Incident
 from trainer.scenario.incidents import (
@@ -75,7 +75,7 @@ def _overdrawn(_chance: Random, _boxes: Sequence[int]) -> tuple[Incident, ...]:
 
 
 def _found_late(chance: Random, _boxes: Sequence[int]) -> tuple[Incident, ...]:
-    return (FoundAfterNextRound(chance.choice(tuple(Mistake))),)
+    return (FoundAfterNextRound(chance.choice(tuple(MISTAKES))),)
 
 
 def _side_bets_late(_chance: Random, _boxes: Sequence[int]) -> tuple[Incident, ...]:
@@ -102,7 +102,7 @@ def _misdealt(chance: Random, boxes: Sequence[int]) -> tuple[Incident, ...]:
     last = min(first + chance.randint(0, 2), len(dealt) - 2)
     cards = [Misdealt(at + 1, dealt[at + 1], dealt[at]) for at in range(first, last + 1)]
     alone = cards[0].lies == DEALER
-    mistake = Mistake.DEALER_OUT_OF_TURN if alone else Mistake.SKIPPED_BOX
+    mistake = Irregularity.DEALER_OUT_OF_TURN if alone else Irregularity.SKIPPED_BOX
     return (DealingError(last + 1, True, mistake, tuple(cards)),)
 
 

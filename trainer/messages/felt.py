@@ -15,9 +15,9 @@ from trainer.messages.text import _, capitalised, ngettext
 from trainer.messages.workings import odds_text, pay_text
 from trainer.rules.bets import BetKind
 from trainer.rules.cards import Card
-from trainer.rules.mistakes import Mistake
+from trainer.rules.irregularities import Irregularity
 from trainer.rules.money import Basis, Cents, Jackpot, Odds
-from trainer.table.view import CardSign, Notice, PeekView, RequestView
+from trainer.table.view import CardSign, PeekView, RequestView
 
 _NO_LIMITS: Final = "–"
 
@@ -252,7 +252,7 @@ def total_text(total: int, *, soft: bool, blackjack: bool) -> str:
 # Texts on a felt about irregularities that cards and chips do not show.
 
 
-def notice_text(notice: Notice | Mistake) -> str:
+def notice_text(notice: Irregularity) -> str:
     """Return what has happened, as a short line."""
     return capitalised(_(notice.text))
 

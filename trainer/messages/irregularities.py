@@ -23,7 +23,7 @@ from trainer.rulebook.document import Document
 from trainer.rules import events as ev
 from trainer.rules.bets import DEALER, DRAWN, Bet, HandState, Place
 from trainer.rules.cards import Card, is_blackjack, point_total
-from trainer.rules.mistakes import AfterError, CardRemedy, ErrorKind
+from trainer.rules.irregularities import AfterError, CardRemedy, Irregularity
 from trainer.rules.money import Cents, plain_money
 from trainer.rules.rulekeys import Rule
 from trainer.rules.settlement import Entry
@@ -133,7 +133,7 @@ def _remedy(context: StepContext, event: ev.ErrorFound) -> str:
             discarded = ngettext(
                 "{cards} is discarded.", "{cards} are discarded.", len(lying)
             ).format(cards=cards)
-            if event.error is not ErrorKind.OVERDRAWN or context.table.dealer_total is None:
+            if event.error is not Irregularity.OVERDRAWN or context.table.dealer_total is None:
                 return discarded
             return _("{discarded} The dealer’s total stays {total}.").format(
                 discarded=discarded, total=_dealers(context)

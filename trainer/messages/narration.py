@@ -24,7 +24,7 @@ from trainer.registry import Registry, joined
 from trainer.rules import events as ev
 from trainer.rules.bets import DEALER, BetKind, Call, HandState, Offer, Place
 from trainer.rules.cards import TWENTY_ONE, Card, is_blackjack, point_total
-from trainer.rules.mistakes import CardRemedy
+from trainer.rules.irregularities import CardRemedy
 from trainer.rules.money import Cents, Formula, Working
 from trainer.rules.rulekeys import Rule
 from trainer.texts import N_

@@ -9,9 +9,10 @@ from functools import cache, lru_cache
 from math import comb
 from typing import Final, NamedTuple
 
+from trainer.rules.bets import BetKind
 from trainer.rules.cards import Card, deck
 from trainer.rules.ruleset import Evaluator
-from trainer.sidebets.registry import SIDE_BET_KINDS, Draw, EvaluatorName, Variant
+from trainer.sidebets.registry import SIDE_BET_KINDS, Draw, Variant
 from trainer.texts import TextEnum
 
 
@@ -36,9 +37,9 @@ def full_shoe(decks: int) -> Shoe:
 
 
 @cache
-def combinations(evaluator: EvaluatorName, variant: Variant, decks: int) -> Combinations:
+def combinations(bet: BetKind, variant: Variant, decks: int) -> Combinations:
     """The combinations of a full shoe of ``decks`` decks, by their outcome for a side bet."""
-    kind = SIDE_BET_KINDS[evaluator]
+    kind = SIDE_BET_KINDS[bet]
     return count(kind.make(variant), kind.draw, full_shoe(decks))
 
 

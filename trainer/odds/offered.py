@@ -61,8 +61,7 @@ def odds_of(
     number = document.usual_decks_at(table.id) if decks is None else decks
     if number not in document.decks_at(table.id):
         raise ValueError(f"{document.id}: {table.id} is not played with {number} decks")
-    evaluator = document.side_bets[kind].evaluator
-    counted = combinations(evaluator, table.variant(table.ranks, _ANY_SUIT, house), number)
+    counted = combinations(kind, table.variant(table.ranks, _ANY_SUIT, house), number)
     return BetOdds(
         kind=kind,
         pay_table=table.id,
@@ -82,7 +81,7 @@ def odds_of(
         ranks=table.ranks,
         left_out=_left_out(table, house),
         meter_kept=_meter_kept(table, house),
-        readings=SIDE_BET_KINDS[evaluator].readings + (_BEARING if table.dealer_envy else ()),
+        readings=SIDE_BET_KINDS[kind].readings + (_BEARING if table.dealer_envy else ()),
         house=house,
     )
 

@@ -7,14 +7,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import Final
 
 from trainer.procedure.acts import INITIAL_DEAL, Act, house_of
-from trainer.procedure.irregular import (
-    Again,
-    GoesOn,
-    IncidentIs,
-    OptionKeys,
-    Reconstructs,
-    RemedyAnswer,
-)
+from trainer.procedure.irregular import Again, GoesOn, OptionKeys, Reconstructs, RemedyAnswer
 from trainer.procedure.question_source import QuestionSource, choices, question, remedy, what
 from trainer.procedure.questions import (
     Choice,
@@ -25,7 +18,7 @@ from trainer.procedure.questions import (
     Topic,
     total_of_hand,
 )
-from trainer.rules.bets import DEALER, Bet, Place, VoidCause
+from trainer.rules.bets import DEALER, Bet, Place
 from trainer.rules.events import (
     BetAdded,
     BetReturned,
@@ -37,7 +30,7 @@ from trainer.rules.events import (
     SettlementUndone,
     VoidDeclared,
 )
-from trainer.rules.mistakes import AfterError, CardRemedy, ErrorKind
+from trainer.rules.irregularities import AfterError, CardRemedy, Irregularity, Role
 from trainer.rules.money import Cents, returns
 from trainer.rules.rulekeys import Rule
 from trainer.rules.settle import AFTER_SETTLEMENT, VOID_REVERSES
@@ -51,44 +44,40 @@ MAX_PLACES: Final = 8
 """The most places offered for a card."""
 
 # Incidents that could be mistaken for the key; no two in a row are true of the same cards.
-_ALIKE: Final[Mapping[IncidentIs, tuple[IncidentIs, ...]]] = {
-    IncidentIs.DEALING_ERROR: (
-        IncidentIs.FOREIGN_CARD,
-        IncidentIs.EMPTY_BOX,
-        IncidentIs.TOGETHER,
+_ALIKE: Final[Mapping[Irregularity, tuple[Irregularity, ...]]] = {
+    Irregularity.DEALING_ERROR: (
+        Irregularity.FOREIGN_CARD,
+        Irregularity.EMPTY_BOX,
+        Irregularity.TOGETHER,
     ),
-    IncidentIs.EMPTY_BOX: (
-        IncidentIs.DREW_TO_STANDING_HAND,
-        IncidentIs.TOGETHER,
-        IncidentIs.FACE_UP,
+    Irregularity.EMPTY_BOX: (
+        Irregularity.DREW_TO_STANDING_HAND,
+        Irregularity.TOGETHER,
+        Irregularity.FACE_UP,
     ),
-    IncidentIs.TOGETHER: (
-        IncidentIs.BOX_TWICE,
-        IncidentIs.EXPOSED_CARD,
-        IncidentIs.FACE_UP,
+    Irregularity.TOGETHER: (
+        Irregularity.BOX_TWICE,
+        Irregularity.EXPOSED_CARD,
+        Irregularity.FACE_UP,
     ),
-    IncidentIs.OVERDRAWN: (
-        IncidentIs.WRONG_CARD_COUNT,
-        IncidentIs.SKIPPED_BOX,
-        IncidentIs.TOGETHER,
+    Irregularity.OVERDRAWN: (
+        Irregularity.WRONG_CARD_COUNT,
+        Irregularity.SKIPPED_BOX,
+        Irregularity.TOGETHER,
     ),
 }
 _ALIKE_MISTAKES: Final = (
-    IncidentIs.DREW_TO_STANDING_HAND,
-    IncidentIs.DEALER_OUT_OF_TURN,
-    IncidentIs.TOGETHER,
-    IncidentIs.FACE_UP,
+    Irregularity.DREW_TO_STANDING_HAND,
+    Irregularity.DEALER_OUT_OF_TURN,
+    Irregularity.TOGETHER,
+    Irregularity.FACE_UP,
 )
 
 
-_ANSWERS: Final = frozenset(incident.value for incident in IncidentIs)
-
-
-def incident_of(error: ErrorFound) -> IncidentIs:
+def incident_of(error: ErrorFound) -> Irregularity:
     """The incident of an error: the mistake if it has a name here, otherwise the error's kind."""
-    if error.mistake is not None and error.mistake.value in _ANSWERS:
-        return IncidentIs(error.mistake)
-    return IncidentIs(error.error)
+    mistake = error.mistake
+    return mistake if mistake is not None and mistake.role is Role.MISTAKE else error.error
 
 
 def error_questions(source: QuestionSource, number: int) -> Iterator[Question]:
@@ -98,11 +87,11 @@ def error_questions(source: QuestionSource, number: int) -> Iterator[Question]:
     incident = incident_of(error)
     if source.snapshots[number].misplaced:
         yield _what(number, error, incident, source)
-    if error.error is ErrorKind.MISDEALT:
+    if error.error is Irregularity.DEALING_ERROR:
         yield _reconstruct(number, error, incident)
     else:
         yield _remedy(number, error, incident)
-    if error.error is ErrorKind.OVERDRAWN:
+    if error.error is Irregularity.OVERDRAWN:
         yield question(
             number,
             Topic.TOTAL,
@@ -145,17 +134,19 @@ def _plays_on(source: QuestionSource, number: int) -> bool:
     )
 
 
-def _what(number: int, error: ErrorFound, incident: IncidentIs, source: QuestionSource) -> Question:
+def _what(
+    number: int, error: ErrorFound, incident: Irregularity, source: QuestionSource
+) -> Question:
     """Ask what it is; a wrong answer that is true of the cards as well is not offered."""
     moment = source.snapshots[number]
     astray = frozenset(moment.misplaced)
     lie = {place for place, cards in moment.cards.items() if not astray.isdisjoint(cards)}
-    true = {IncidentIs.DREW_TO_STANDING_HAND} if lie & moment.ended.keys() else set()
+    true = {Irregularity.DREW_TO_STANDING_HAND} if lie & moment.ended.keys() else set()
     if DEALER in lie:
-        true.add(IncidentIs.DEALER_OUT_OF_TURN)
+        true.add(Irregularity.DEALER_OUT_OF_TURN)
     every = _ALIKE.get(incident, _ALIKE_MISTAKES)
     alike = tuple(condition for condition in every if condition not in true)
-    overdrawn = error.error is ErrorKind.OVERDRAWN
+    overdrawn = error.error is Irregularity.OVERDRAWN
     together = Rule.CARDS_TOGETHER_OPTIONS
     rule = together if together in error.rules else Rule.DEALING_ERROR
     return what(
@@ -167,7 +158,7 @@ def _what(number: int, error: ErrorFound, incident: IncidentIs, source: Question
     )
 
 
-def _reconstruct(number: int, error: ErrorFound, incident: IncidentIs) -> Question:
+def _reconstruct(number: int, error: ErrorFound, incident: Irregularity) -> Question:
     """Ask whether a misdeal can be put right, apart from the house finding that it cannot."""
     settled = Rule.NO_RECONSTRUCTION in error.rules
     elsewhere = not set(AFTER_SETTLEMENT).isdisjoint(error.settings)
@@ -211,12 +202,12 @@ _OVERDRAWN: Final = (
 )
 
 
-def _remedy(number: int, error: ErrorFound, incident: IncidentIs) -> Question:
+def _remedy(number: int, error: ErrorFound, incident: Irregularity) -> Question:
     """Ask what becomes of the cards; the players' options are asked for afterwards."""
     offered: tuple[RemedyAnswer, ...]
-    if error.error is ErrorKind.OVERDRAWN:
+    if error.error is Irregularity.OVERDRAWN:
         right, offered = RemedyAnswer.TOTAL_BEFORE, _OVERDRAWN
-    elif error.error is ErrorKind.TOGETHER:
+    elif error.error is Irregularity.TOGETHER:
         chosen = error.remedy is CardRemedy.CHOOSE
         right = RemedyAnswer.PLAYER_CHOOSES if chosen else RemedyAnswer.DISCARD_BOTH
         offered = _TOGETHER
@@ -409,7 +400,7 @@ def interruption(source: QuestionSource, number: int) -> Iterator[Question]:
     yield question(
         number + 1,
         Topic.GOES_ON,
-        IncidentIs.INTERRUPTION,
+        Irregularity.INTERRUPTION,
         Chosen(frozenset((right.value,))),
         rules=(event.rule,),
         settings=source.by_house,
@@ -417,43 +408,28 @@ def interruption(source: QuestionSource, number: int) -> Iterator[Question]:
     )
 
 
-_FAULTS: Final[Mapping[VoidCause, tuple[IncidentIs, tuple[GoesOn, ...]]]] = {
-    VoidCause.FOREIGN_CARD: (
-        IncidentIs.FOREIGN_CARD,
-        (GoesOn.REPLACED, GoesOn.HAND_DEAD, GoesOn.DECIDED),
-    ),
-    VoidCause.FOREIGN_OBJECT: (
-        IncidentIs.FOREIGN_OBJECT,
-        (GoesOn.REPLACED, GoesOn.ALWAYS, GoesOn.DECIDED),
-    ),
-    VoidCause.WRONG_CARD_COUNT: (
-        IncidentIs.WRONG_CARD_COUNT,
-        (GoesOn.ALWAYS, GoesOn.FINISH_FIRST, GoesOn.OPTIONS),
-    ),
-    VoidCause.INSUFFICIENT_CARDS: (
-        IncidentIs.INSUFFICIENT_CARDS,
-        (GoesOn.SHUFFLE_DISCARDS, GoesOn.DECIDED, GoesOn.OPTIONS),
-    ),
-    VoidCause.NOT_SHUFFLED: (
-        IncidentIs.NOT_SHUFFLED,
-        (GoesOn.ALWAYS, GoesOn.DECIDED, GoesOn.FINISH_FIRST),
-    ),
+_OTHERWISE: Final[Mapping[Irregularity, tuple[GoesOn, ...]]] = {
+    Irregularity.FOREIGN_CARD: (GoesOn.REPLACED, GoesOn.HAND_DEAD, GoesOn.DECIDED),
+    Irregularity.FOREIGN_OBJECT: (GoesOn.REPLACED, GoesOn.ALWAYS, GoesOn.DECIDED),
+    Irregularity.WRONG_CARD_COUNT: (GoesOn.ALWAYS, GoesOn.FINISH_FIRST, GoesOn.OPTIONS),
+    Irregularity.INSUFFICIENT_CARDS: (GoesOn.SHUFFLE_DISCARDS, GoesOn.DECIDED, GoesOn.OPTIONS),
+    Irregularity.NOT_SHUFFLED: (GoesOn.ALWAYS, GoesOn.DECIDED, GoesOn.FINISH_FIRST),
 }
 
 
 _WRONG_CARDS: Final = (
-    IncidentIs.FOREIGN_CARD,
-    IncidentIs.WRONG_CARD_COUNT,
-    IncidentIs.NOT_SHUFFLED,
-    IncidentIs.EXPOSED_CARD,
+    Irregularity.FOREIGN_CARD,
+    Irregularity.WRONG_CARD_COUNT,
+    Irregularity.NOT_SHUFFLED,
+    Irregularity.EXPOSED_CARD,
 )
 
 
 def _shows(source: QuestionSource, number: int, event: VoidDeclared) -> bool:
     """Tell whether the cards on the felt show the cause: a foreign card, or too many equal ones."""
-    if event.cause is VoidCause.FOREIGN_CARD:
+    if event.cause is Irregularity.FOREIGN_CARD:
         return event.number is not None
-    if event.cause is not VoidCause.WRONG_CARD_COUNT:
+    if event.cause is not Irregularity.WRONG_CARD_COUNT:
         return False
     table = source.snapshots[number]
     lying = Counter(card for place in table.dealt_places for card in table.face_up(place))
@@ -464,20 +440,19 @@ def void(source: QuestionSource, number: int) -> Iterator[Question]:
     """Ask whether the round goes on; after an interruption that has already been asked."""
     event = source.events(number)[0]
     assert isinstance(event, VoidDeclared), "a Void is declared"
-    if event.cause is VoidCause.INTERRUPTION:
+    if event.cause is Irregularity.INTERRUPTION:
         return
-    incident, others = _FAULTS[event.cause]
     if _shows(source, number, event):
         # A cause that is visible on the felt has its own question.
-        yield what(number, incident, _WRONG_CARDS, rules=(Rule.DECKS,), settings=())
+        yield what(number, event.cause, _WRONG_CARDS, rules=(Rule.DECKS,), settings=())
     yield question(
         number,
         Topic.GOES_ON,
-        incident,
+        event.cause,
         Chosen(frozenset((GoesOn.VOID.value,))),
         rules=(event.rule,),
         settings=source.by_house,
-        choices=choices(GoesOn.VOID, others),
+        choices=choices(GoesOn.VOID, _OTHERWISE[event.cause]),
     )
 
 

@@ -40,7 +40,7 @@ from trainer.rules.rulekeys import Rule
 from trainer.rules.ruleset import Ruleset, SurrenderRule, Terms
 from trainer.sidebets.perfect_pairs import PairHand
 from trainer.sidebets.progressive import with_up_card
-from trainer.sidebets.registry import DecidedBy, Draw, declared, outcome_of
+from trainer.sidebets.registry import SIDE_BET_KINDS, DecidedBy, Draw, outcome_of
 from trainer.sidebets.twenty_one_plus_three import ThreeCardHand
 from trainer.snapshot.snapshot import Snapshot, initial_cards
 from trainer.texts import N_, Capital, Joined, Sentence, TextEnum
@@ -393,7 +393,7 @@ def side_bet_line(question: Question, outcome: TextEnum, moment: QuestionMoment)
     cards = first_cards(bet, moment)
     if bet is None or not cards:
         return None
-    kind, up = declared(bet.kind), moment.dealer[:1]
+    kind, up = SIDE_BET_KINDS[bet.kind], moment.dealer[:1]
     pair = kind.decided_by is DecidedBy.PAIR
     if kind.decided_by is DecidedBy.POINTS:  # Under 13 and Over 13 count each Ace as 1
         points = [card.points for card in cards]
@@ -428,7 +428,7 @@ def _wrong_name(
     cards = first_cards(question.bet, moment)
     if question.bet is None or not chosen or len(cards) < 2:
         return
-    kind, up = declared(question.bet.kind), moment.dealer[:1]
+    kind, up = SIDE_BET_KINDS[question.bet.kind], moment.dealer[:1]
     found: Iterator[Sentence] = iter(())
     if kind.decided_by is DecidedBy.POINTS:
         found = _sum_errors(question.bet.kind, cards, wins=chosen != Outcome.LOSE)

@@ -18,7 +18,7 @@ from trainer.procedure.ask_cards_astray import (
     void,
 )
 from trainer.procedure.ask_insurance import wrongly_accepted
-from trainer.procedure.irregular import IncidentIs, RemedyAnswer
+from trainer.procedure.irregular import RemedyAnswer
 from trainer.procedure.question_source import QuestionSource, question, remedy, what
 from trainer.procedure.questions import (
     Answer,
@@ -44,6 +44,7 @@ from trainer.rules.events import (
     BlackjackFound,
     FoundLate,
 )
+from trainer.rules.irregularities import Irregularity
 from trainer.rules.money import Cents, returns
 from trainer.rules.refusals import Reason
 from trainer.rules.rulekeys import Rule
@@ -94,17 +95,17 @@ def _limits(source: QuestionSource, number: int) -> Iterator[Question]:
     if refused.rule is Rule.EXCESS_REFUSED and refused.rule not in [e.rule for e in earlier]:
         yield remedy(
             number,
-            IncidentIs.OVER_MAXIMUM,
+            Irregularity.OVER_MAXIMUM,
             RemedyAnswer.REFUSE_EXCESS,
             _OUTSIDE_LIMITS,
             rules=(refused.rule,),
             settings=refused.settings,
             about=Place(bet.box, bet.hand or 1),
         )
-    yield _goes_back(number, IncidentIs.OVER_MAXIMUM, refused)
+    yield _goes_back(number, Irregularity.OVER_MAXIMUM, refused)
 
 
-def _goes_back(number: int, incident: IncidentIs, refused: BetRefused) -> Question:
+def _goes_back(number: int, incident: Irregularity, refused: BetRefused) -> Question:
     """Ask how much of a bet is refused."""
     bet = refused.bet
     return question(
@@ -126,7 +127,7 @@ def _excess_seen(source: QuestionSource, number: int) -> Iterator[Question]:
     """Ask how much of a side bet is above the Initial Bet, seen once the cards are out."""
     refused = source.events(number)[0]
     assert isinstance(refused, BetRefused), "an excess is refused"
-    yield _goes_back(number, IncidentIs.NOT_CHECKED, refused)
+    yield _goes_back(number, Irregularity.NOT_CHECKED, refused)
 
 
 def _minimum(source: QuestionSource, number: int) -> Iterator[Question]:
@@ -136,7 +137,7 @@ def _minimum(source: QuestionSource, number: int) -> Iterator[Question]:
     bet = source.steps[number].bet
     yield remedy(
         number,
-        IncidentIs.UNDER_MINIMUM,
+        Irregularity.UNDER_MINIMUM,
         RemedyAnswer.RAISE_OR_WITHDRAW,
         _OUTSIDE_LIMITS,
         rules=(Rule.BELOW_MINIMUM,),
@@ -154,7 +155,7 @@ def _counted(source: QuestionSource, number: int) -> Iterator[Question]:
         yield question(
             number + 1,
             Topic.COUNTS,
-            IncidentIs.NOT_CHECKED,
+            Irregularity.NOT_CHECKED,
             Money(event.counted),
             rules=(event.rule,),
             settings=source.by_house,
@@ -171,7 +172,7 @@ def _late_bet(source: QuestionSource, number: int) -> Iterator[Question]:
     assert isinstance(refused, BetRefused), "a late bet is refused"
     yield remedy(
         number,
-        IncidentIs.LATE_BET,
+        Irregularity.LATE_BET,
         RemedyAnswer.REFUSE_BET,
         (RemedyAnswer.BET_PLAYS, RemedyAnswer.NEXT_ROUND_BET, RemedyAnswer.BET_LOSES),
         # ¶5.14: a bet that he already has on the layout counts where it lies.
@@ -185,10 +186,10 @@ def _late_bet(source: QuestionSource, number: int) -> Iterator[Question]:
 
 
 _LIKE_NO_INITIAL_BET: Final = (
-    IncidentIs.OVER_MAXIMUM,
-    IncidentIs.UNDER_MINIMUM,
-    IncidentIs.EMPTY_BOX,
-    IncidentIs.SIDE_BETS_LATE,
+    Irregularity.OVER_MAXIMUM,
+    Irregularity.UNDER_MINIMUM,
+    Irregularity.EMPTY_BOX,
+    Irregularity.SIDE_BETS_LATE,
 )
 """What else can be wrong with bets as they lie, or with a box that lacks one."""
 
@@ -204,7 +205,7 @@ def _side_bet_alone(source: QuestionSource, number: int) -> Iterator[Question]:
         outside = frozenset(_outside_limits(source, number))
         yield what(
             number,
-            IncidentIs.NO_INITIAL_BET,
+            Irregularity.NO_INITIAL_BET,
             [condition for condition in _LIKE_NO_INITIAL_BET if condition not in outside],
             rules=(Rule.SIDE_BET_NEEDS_BOX,),
             settings=(),
@@ -212,7 +213,7 @@ def _side_bet_alone(source: QuestionSource, number: int) -> Iterator[Question]:
     returned = next(e for e in source.events(number) if isinstance(e, BetReturned))
     yield remedy(
         number,
-        IncidentIs.NO_INITIAL_BET,
+        Irregularity.NO_INITIAL_BET,
         RemedyAnswer.RETURN_BET,
         (RemedyAnswer.BET_PLAYS, RemedyAnswer.NEXT_ROUND_BET, RemedyAnswer.BET_LOSES),
         rules=returned.rules,
@@ -224,7 +225,7 @@ def _side_bet_alone(source: QuestionSource, number: int) -> Iterator[Question]:
     )
 
 
-def _outside_limits(source: QuestionSource, number: int) -> Iterator[IncidentIs]:
+def _outside_limits(source: QuestionSource, number: int) -> Iterator[Irregularity]:
     """On which side of its limits a box was before anybody checked them, as can be seen."""
     checked = next((at for at in range(number) if source.steps[at].act in _ON_LIMITS), number)
     totals: Counter[tuple[int, BetKind]] = Counter()
@@ -233,9 +234,9 @@ def _outside_limits(source: QuestionSource, number: int) -> Iterator[IncidentIs]
     for (_box, kind), total in totals.items():
         limits = source.terms.limits.get(kind)
         if limits is not None and total > limits.maximum:
-            yield IncidentIs.OVER_MAXIMUM
+            yield Irregularity.OVER_MAXIMUM
         if limits is not None and total < limits.minimum:
-            yield IncidentIs.UNDER_MINIMUM
+            yield Irregularity.UNDER_MINIMUM
 
 
 _ON_LIMITS: Final = frozenset((Act.CHECK_LIMITS, Act.TELL_MINIMUM, Act.CLOSE_BETS))
@@ -258,7 +259,7 @@ def _walked_away(source: QuestionSource, number: int) -> Iterator[Question]:
     )
     yield remedy(
         number + 1,
-        IncidentIs.WALKED_AWAY,
+        Irregularity.WALKED_AWAY,
         right,
         everything,
         rules=(Rule.WALKED_AWAY,) if alone else (Rule.SEATED_PLAYER, Rule.WALKED_AWAY),
@@ -274,7 +275,7 @@ def _walked_away(source: QuestionSource, number: int) -> Iterator[Question]:
 def _face_up(source: QuestionSource, number: int) -> Iterator[Question]:
     yield remedy(
         number + 1,
-        IncidentIs.FACE_UP,
+        Irregularity.FACE_UP,
         RemedyAnswer.NEXT_CARD,
         (
             RemedyAnswer.BURN,
@@ -289,7 +290,7 @@ def _face_up(source: QuestionSource, number: int) -> Iterator[Question]:
 def _exposed(source: QuestionSource, number: int) -> Iterator[Question]:
     yield remedy(
         number + 1,
-        IncidentIs.SQUEEZE_EXPOSED,
+        Irregularity.SQUEEZE_EXPOSED,
         RemedyAnswer.ROUND_STANDS,
         (RemedyAnswer.HAND_DEAD, RemedyAnswer.REPLACE, RemedyAnswer.OPTIONS_FOR_ALL),
         rules=(Rule.SQUEEZE,),
@@ -306,7 +307,7 @@ def _side_bets_late(source: QuestionSource, number: int) -> Iterator[Question]:
         return
     yield remedy(
         number,
-        IncidentIs.SIDE_BETS_LATE,
+        Irregularity.SIDE_BETS_LATE,
         RemedyAnswer.SETTLE_NOW,
         (RemedyAnswer.BET_LOSES, RemedyAnswer.RETURN_BET, RemedyAnswer.SETTLE_AT_END),
         rules=(Rule.SIDE_BETS_LATE,),
@@ -319,7 +320,7 @@ def _found_late(source: QuestionSource, number: int) -> Iterator[Question]:
     assert isinstance(event, FoundLate), "a mistake is found late"
     yield remedy(
         number + 1,
-        IncidentIs.FOUND_LATE,
+        Irregularity.FOUND_LATE,
         RemedyAnswer.RESULT_STANDS,
         (RemedyAnswer.CORRECT_IT, RemedyAnswer.OPTIONS_FOR_ALL, RemedyAnswer.VOID),
         rules=event.rules,
@@ -334,7 +335,7 @@ def _blackjack_found(source: QuestionSource, number: int) -> Iterator[Question]:
     as_shown = source.terms.house.missed_blackjack is MissedBlackjack.AS_SHOWN
     yield remedy(
         number,
-        IncidentIs.BLACKJACK_MISSED,
+        Irregularity.BLACKJACK_MISSED,
         RemedyAnswer.AS_IF_SHOWN if as_shown else RemedyAnswer.PLAY_STANDS,
         (
             RemedyAnswer.PLAY_STANDS,
@@ -376,7 +377,7 @@ _ASKERS: Final[Mapping[Act, Callable[[QuestionSource, int], Iterator[Question]]]
 
 # ¶5.1, ¶5.2, ¶5.8: a dealer must not be talked into letting such a bet play.
 _BETS_TO_GUARD: Final = frozenset(
-    (IncidentIs.OVER_MAXIMUM, IncidentIs.UNDER_MINIMUM, IncidentIs.LATE_BET)
+    (Irregularity.OVER_MAXIMUM, Irregularity.UNDER_MINIMUM, Irregularity.LATE_BET)
 )
 
 

@@ -11,7 +11,7 @@ from trainer.procedure.acts import Act, Playthrough, removed_together
 from trainer.procedure.ask_cards_astray import card_key
 from trainer.procedure.ask_hands import adding_up, wrong_total
 from trainer.procedure.ask_insurance import left_on_table, off_what_goes_back
-from trainer.procedure.irregular import GoesOn, RemedyAnswer, remedy_is_for
+from trainer.procedure.irregular import GoesOn, Remedy, RemedyAnswer
 from trainer.procedure.questions import (
     Answer,
     Choice,
@@ -28,7 +28,7 @@ from trainer.procedure.questions import (
     arithmetic,
     one_chosen,
 )
-from trainer.rules.bets import Asks, Bet, Place, VoidCause
+from trainer.rules.bets import Asks, Bet, Place
 from trainer.rules.events import (
     BetReturned,
     BetSettled,
@@ -38,7 +38,7 @@ from trainer.rules.events import (
     SettlementUndone,
     VoidDeclared,
 )
-from trainer.rules.mistakes import CardRemedy, Mistake
+from trainer.rules.irregularities import CardRemedy, Irregularity
 from trainer.rules.money import Cents
 from trainer.rules.rulekeys import Rule
 from trainer.snapshot.snapshot import LaidCard
@@ -76,13 +76,17 @@ def _introduction(question: Question, moment: QuestionMoment) -> object | None:
         return Sentence(N_("{bettor} does not play on."), bettor=question.bettor)
     if question.topic not in _INTRODUCED or question.incident is None:
         return None
+    if not question.incident.fact:  # its name says enough
+        return Capital(
+            Sentence(N_("{irregularity}."), irregularity=Sentence(question.incident.text))
+        )
     return Capital(
         Sentence(
             question.incident.fact,
             bet=question.bet.kind if question.bet else "",
             gone=_gone(question, moment),
             amount=_placed(question),
-            mistake=Sentence((question.mistake or Mistake.OTHER).text),
+            mistake=Sentence((question.mistake or Irregularity.OTHER).text),
         )
     )
 
@@ -253,12 +257,12 @@ def _wrong_card(moment: QuestionMoment) -> Iterator[Sentence]:
     if not isinstance(event, VoidDeclared):
         return
     table = moment.table
-    if event.cause is VoidCause.FOREIGN_CARD and event.number is not None:
+    if event.cause is Irregularity.FOREIGN_CARD and event.number is not None:
         card = table.by_number[event.number].card
         yield Sentence(
             N_("Card {number}, {card}, is a foreign card."), number=event.number, card=card
         )
-    elif event.cause is VoidCause.WRONG_CARD_COUNT and moment.terms is not None:
+    elif event.cause is Irregularity.WRONG_CARD_COUNT and moment.terms is not None:
         decks = moment.terms.decks
         lying = Counter(card for place in table.dealt_places for card in table.face_up(place))
         for card, count in lying.items():
@@ -316,7 +320,7 @@ def _wrong_remedy(question: Question, given: Chosen, moment: QuestionMoment) -> 
     """Return what the chosen remedy is for. One that no document has is noted beside the answer."""
     answers = question.topic.answers if question.topic is not None else None
     chosen, due = one_chosen(question, given, moment)
-    if not chosen or answers is None or question.topic in (Topic.WHAT, Topic.REQUEST):
+    if not chosen or answers is None:
         return
     if (chosen, due) == (GoesOn.DECIDED, GoesOn.UNDECIDED):
         return  # the rule itself says that no bet is decided yet
@@ -326,8 +330,8 @@ def _wrong_remedy(question: Question, given: Chosen, moment: QuestionMoment) -> 
         yield Sentence(N_("A settlement has already taken place."))
     elif chosen == RemedyAnswer.DISCARD and Rule.RECONSTRUCTION in question.rules:
         yield Sentence(N_("Nothing has been settled yet."))
-    elif purpose := remedy_is_for(answers(chosen)):
-        yield Sentence(purpose)
+    elif isinstance(remedy := answers(chosen), Remedy) and remedy.is_for:
+        yield Sentence(remedy.is_for)
 
 
 def _decided(moment: QuestionMoment) -> Iterator[Sentence]:

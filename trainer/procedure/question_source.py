@@ -7,9 +7,10 @@ from dataclasses import dataclass
 from typing import Any, TypeVar
 
 from trainer.procedure.acts import Act, Playthrough, Step
-from trainer.procedure.irregular import ELSEWHERE, IncidentIs, RemedyAnswer
+from trainer.procedure.irregular import NOWHERE, Remedy, RemedyAnswer
 from trainer.procedure.questions import Answer, Choice, Chosen, Question, QuestionGroup, Topic
 from trainer.rules.events import BetCounted, Event, VoidDeclared
+from trainer.rules.irregularities import Irregularity
 from trainer.rules.rulekeys import Rule
 from trainer.rules.ruleset import Terms
 from trainer.rules.settle import by_house
@@ -60,10 +61,10 @@ class QuestionSource:
         """The steps before ``number`` in which ``act`` was done."""
         return (earlier for earlier in range(number) if self.steps[earlier].act is act)
 
-    def void_cause(self) -> IncidentIs:
+    def void_cause(self) -> Irregularity:
         """Why the round is Void."""
         void = next(e for e in self.playthrough.events if isinstance(e, VoidDeclared))
-        return IncidentIs(void.cause)
+        return void.cause
 
 
 _A = TypeVar("_A", bound=TextEnum)
@@ -72,13 +73,17 @@ _A = TypeVar("_A", bound=TextEnum)
 def choices(right: _A, others: Sequence[_A]) -> tuple[Choice, ...]:
     """The right answer among the others, in the order of their enum."""
     offered = {right, *others}
-    return tuple(Choice(a.value, elsewhere=a in ELSEWHERE) for a in type(right) if a in offered)
+    return tuple(
+        Choice(a.value, elsewhere=isinstance(a, Remedy) and a.is_for is NOWHERE)
+        for a in type(right)
+        if a in offered
+    )
 
 
 def question(
     step: int,
     topic: Topic,
-    incident: IncidentIs,
+    incident: Irregularity,
     expected: Answer,
     *,
     rules: Sequence[Rule],
@@ -103,7 +108,7 @@ def question(
 
 def remedy(
     step: int,
-    incident: IncidentIs,
+    incident: Irregularity,
     right: RemedyAnswer,
     others: Sequence[RemedyAnswer],
     *,
@@ -126,8 +131,8 @@ def remedy(
 
 def what(
     step: int,
-    incident: IncidentIs,
-    others: Sequence[IncidentIs],
+    incident: Irregularity,
+    others: Sequence[Irregularity],
     *,
     rules: Sequence[Rule],
     settings: Sequence[str],

@@ -11,18 +11,11 @@ from trainer.procedure.acts import Act, Playthrough, Step, Timed
 from trainer.procedure.chip_work import ChipTask, ChipWork, Columns, total_of
 from trainer.procedure.data import Procedure
 from trainer.procedure.error_models import AmountCase
-from trainer.procedure.irregular import (
-    Again,
-    GoesOn,
-    IncidentIs,
-    OptionKeys,
-    Reconstructs,
-    RemedyAnswer,
-)
+from trainer.procedure.irregular import Again, GoesOn, OptionKeys, Reconstructs, RemedyAnswer
 from trainer.rules.bets import DEALER, Bet, BetKind, Place
 from trainer.rules.cards import TWENTY_ONE, Card, is_blackjack, point_total
 from trainer.rules.events import Event, RequestRefused
-from trainer.rules.mistakes import CardRemedy, Mistake
+from trainer.rules.irregularities import CardRemedy, Irregularity
 from trainer.rules.money import NOTHING, Cents, Formula, Working
 from trainer.rules.refusals import Reason
 from trainer.rules.rulekeys import Rule
@@ -70,7 +63,7 @@ class Topic(TextEnum):
         member.answers = answers
         return member
 
-    WHAT = "what", N_("What has gone wrong?"), IncidentIs
+    WHAT = "what", N_("What has gone wrong?"), Irregularity
     GOES_ON = "goes_on", N_("Does the round go on?"), GoesOn
     RECONSTRUCT = (
         "reconstruct",
@@ -254,8 +247,8 @@ class Question:
     counted: Working | None = None
     topic: Topic | None = None
     bettor: str | None = None
-    incident: IncidentIs | None = None
-    mistake: Mistake | None = None
+    incident: Irregularity | None = None
+    mistake: Irregularity | None = None
     remedy: CardRemedy | None = None
     offered: Cents = NOTHING
     task: ChipTask | None = None

@@ -66,7 +66,7 @@ from trainer.rules.inputs import (
     WalkAway,
     WithdrawBet,
 )
-from trainer.rules.mistakes import ErrorKind
+from trainer.rules.irregularities import Irregularity
 from trainer.rules.rulekeys import Rule
 
 # The rules behind the steps of a round: why each is due now, and why it has its result.
@@ -231,7 +231,7 @@ def _why_astray(events: Sequence[Event], first: int) -> tuple[Rule, ...]:
     error = next((event for event in events[first:] if isinstance(event, ErrorFound)), None)
     if error is None:
         return ()
-    if error.error is not ErrorKind.TOGETHER and Rule.DEALING_ERROR in error.rules:
+    if error.error is not Irregularity.TOGETHER and Rule.DEALING_ERROR in error.rules:
         return (Rule.DEALING_ERROR,)
     return tuple(rule for rule in error.rules if rule is not Rule.CARDS_TOGETHER_OPTIONS)
 

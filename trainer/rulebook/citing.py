@@ -14,9 +14,9 @@ from trainer.rulebook.document import Document, Reading
 from trainer.rulebook.houses import house, ruleset
 from trainer.rulebook.reading import Table
 from trainer.rulebook.sources import documents, numbers
-from trainer.rules.bets import BetKind
 from trainer.rules.rulekeys import Rule
 from trainer.rules.variants import rule_text, varies
+from trainer.sidebets.registry import SIDE_BET_KINDS
 
 Citations = dict[Rule, tuple[str, ...]]
 
@@ -168,49 +168,8 @@ _OTHERWISE: Final[Mapping[Rule, Rule]] = MappingProxyType(
 )
 """The rule that stands in the place of one that does not apply to a game."""
 
-_OF_BETS: Final[Mapping[Rule, frozenset[BetKind]]] = MappingProxyType(
-    {
-        rule: frozenset(kinds)
-        for kinds, rules in (
-            (
-                (BetKind.PERFECT_PAIRS, BetKind.PROGRESSIVE),
-                (
-                    Rule.PERFECT_PAIRS_LOSE,
-                    Rule.PERFECT_PAIR,
-                    Rule.COLOURED_PAIR,
-                    Rule.MIXED_PAIR,
-                ),
-            ),
-            ((BetKind.PLAYER_PAIR,), (Rule.PLAYER_PAIR, Rule.PLAYER_PAIR_LOSES)),
-            (
-                (BetKind.UNDER_13, BetKind.OVER_13),
-                (Rule.UNDER_OVER_CAP, Rule.UNDER_13, Rule.OVER_13, Rule.EXACTLY_13),
-            ),
-            (
-                (BetKind.TWENTY_ONE_PLUS_THREE,),
-                (Rule.TWENTY_ONE_PLUS_THREE, Rule.TWENTY_ONE_PLUS_THREE_LOSES),
-            ),
-            (
-                (BetKind.PROGRESSIVE,),
-                (
-                    Rule.PROGRESSIVE_LOSES,
-                    Rule.THREE_CARD_HAND,
-                    Rule.FOR_ONE,
-                    Rule.METER,
-                    Rule.METER_GROWS,
-                    Rule.ENVY,
-                    Rule.DEALER_ENVY,
-                    Rule.DYNAMIC_PAYS,
-                    Rule.ALTERNATE_RANKS,
-                    Rule.SUIT_SPECIFIC,
-                    Rule.BASE_UNIT,
-                ),
-            ),
-        )
-        for rule in rules
-    }
-)
-"""The bets that a rule is of: without them a game has no use for it."""
+_OF_BETS: Final = frozenset(rule for kind in SIDE_BET_KINDS.values() for rule in kind.rules)
+"""The rules for which a game without the side bets that they are of has no use."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -259,7 +218,7 @@ def _without(rule: Rule, document: Document) -> Saying:
     instead = _OTHERWISE.get(rule)
     if instead is not None and instead not in document.not_applicable:
         return saying(instead, document)
-    if rule in _OF_BETS and _OF_BETS[rule].isdisjoint(document.side_bets):
+    if rule in _OF_BETS and not any(rule in SIDE_BET_KINDS[b].rules for b in document.side_bets):
         return Saying(document, None, no_bet=True)
     # A game may have a sentence of its own for what it does not have: "There is no Surrender."
     own = rule_text(rule, document.ruleset, document.usual_house) != rule.text

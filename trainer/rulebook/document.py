@@ -12,7 +12,6 @@ from trainer.rulebook.statements import Statement
 from trainer.rules.bets import BetKind
 from trainer.rules.rulekeys import Rule
 from trainer.rules.ruleset import House, Ruleset
-from trainer.sidebets.registry import EvaluatorName
 from trainer.texts import PLAIN, Wording
 
 if TYPE_CHECKING:
@@ -56,7 +55,6 @@ class SideBetOffer:
 
     kind: BetKind
     name: str
-    evaluator: EvaluatorName
     pay_tables: Mapping[str, PayTable]
     at_most_initial_bet: bool = False
 

@@ -71,7 +71,7 @@ def side_bet(
     variant = table.variant(ranks(progressive, table), suit or Suit.SPADES, house)
     return SideBet(
         kind=kind,
-        evaluator=SIDE_BET_KINDS[offer.evaluator].make(variant),
+        evaluator=SIDE_BET_KINDS[kind].make(variant),
         pays={row.hand: dynamic.get(row.hand.value, row.pay) for row in table.rows},
         at_most_initial_bet=offer.at_most_initial_bet,
         envy={row.hand: row.envy for row in table.rows if row.envy is not None},

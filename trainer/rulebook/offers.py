@@ -17,12 +17,12 @@ from trainer.rulebook.citing import read_overlay
 from trainer.rulebook.document import SideBetOffer
 from trainer.rulebook.paytables import PayRow, PayTable
 from trainer.rulebook.reading import Table
-from trainer.rules.bets import UNSTAKED, BetKind
+from trainer.rules.bets import BetKind
 from trainer.rules.cards import Rank
 from trainer.rules.money import Basis, Jackpot, Odds, Pay
 from trainer.rules.rulekeys import Rule
 from trainer.rules.ruleset import BlackjackTakes, Ruleset, SecondCards, SideBetNeeds, SurrenderRule
-from trainer.sidebets.registry import SIDE_BET_KINDS, EvaluatorName
+from trainer.sidebets.registry import SIDE_BET_KINDS
 from trainer.texts import TextEnum
 
 # Reads the finite choices of a rule document from its tables ``game`` and ``pays``.
@@ -118,7 +118,7 @@ def read_ruleset(table: Table, base: Ruleset | None) -> Ruleset:
     return ruleset
 
 
-_OFFER: Final = ("name", "evaluator", "at_most", "appendices", "pay_tables")
+_OFFER: Final = ("name", "at_most", "appendices", "pay_tables")
 _SHARED: Final = ("decks", "usual_decks", "citations")
 _LONG: Final = (*_SHARED, "appendix", "ranks", "rows", "most_dynamic", "dealer_envy")
 _ROW: Final = ("hand", "pays", "suit_specific", "envy", "dynamic")
@@ -156,7 +156,7 @@ def read_offers(table: Table, document: DocumentContext) -> dict[BetKind, SideBe
     found: dict[BetKind, SideBetOffer] = {}
     for name in outer:
         kind = outer.key_as(name, BetKind)
-        if kind in {BetKind.MAIN, BetKind.INSURANCE} | UNSTAKED:
+        if kind not in SIDE_BET_KINDS:
             outer.wrong(name, "is no side bet")
         found[kind] = _offer(kind, outer.table(name), document)
     return found
@@ -164,8 +164,7 @@ def read_offers(table: Table, document: DocumentContext) -> dict[BetKind, SideBe
 
 def _offer(kind: BetKind, table: Table, document: DocumentContext) -> SideBetOffer:
     table.only(_OFFER)
-    evaluator = table.word("evaluator", EvaluatorName)
-    hands = SIDE_BET_KINDS[evaluator].hands
+    hands = SIDE_BET_KINDS[kind].hands
     appendices = (
         table.each("appendices", lambda shared: _appendix(shared, document))
         if "appendices" in table
@@ -183,7 +182,7 @@ def _offer(kind: BetKind, table: Table, document: DocumentContext) -> SideBetOff
     if not pay_tables:
         table.wrong("pay_tables", "there is none")
     capped = "at_most" in table and table.word("at_most", _Cap) is _Cap.INITIAL_BET
-    return SideBetOffer(kind, table.text("name"), evaluator, pay_tables, capped)
+    return SideBetOffer(kind, table.text("name"), pay_tables, capped)
 
 
 def _short(name: str, table: Table, hands: type[TextEnum]) -> PayTable:

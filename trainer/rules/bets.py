@@ -152,14 +152,3 @@ class Outcome(TextEnum):
     SURRENDER = "surrender", N_("Surrender")
     RETURNED = "returned", N_("returned")
     REFUSED = "refused", N_("refused")
-
-
-class VoidCause(TextEnum):
-    """Why a Round of play is Voided (¶5.4.2, ¶5.5)."""
-
-    INTERRUPTION = "interruption", N_("an interruption before any bet was decided")
-    FOREIGN_CARD = "foreign_card", N_("a foreign card")
-    FOREIGN_OBJECT = "foreign_object", N_("a foreign object among the cards")
-    WRONG_CARD_COUNT = "wrong_card_count", N_("a wrong number of cards")
-    INSUFFICIENT_CARDS = "insufficient_cards", N_("not enough cards")
-    NOT_SHUFFLED = "not_shuffled", N_("cards that were not shuffled")

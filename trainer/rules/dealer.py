@@ -9,7 +9,7 @@ from typing import Final
 from trainer.rules.bets import Bet, HandState, Offer
 from trainer.rules.cards import SOFT_17, Card, point_total
 from trainer.rules.inputs import CheckHoleCard, DealerTask, MakeOffer, Settle
-from trainer.rules.mistakes import CardRemedy
+from trainer.rules.irregularities import CardRemedy
 from trainer.rules.rulekeys import Rule
 from trainer.rules.ruleset import DealerCompletes
 from trainer.rules.state import Hand, Hole, Stage, State

@@ -40,7 +40,7 @@ from trainer.rules.inputs import (
     TurnHoleCard,
     UseCard,
 )
-from trainer.rules.mistakes import CardRemedy, ErrorKind
+from trainer.rules.irregularities import CardRemedy, Irregularity
 from trainer.rules.money import Cents
 from trainer.rules.rulekeys import Rule
 from trainer.rules.ruleset import SecondCards, SideBetNeeds
@@ -109,7 +109,7 @@ def card_to_replace(state: State) -> CardDue | None:
 def as_dealt(state: State) -> CardDue | None:
     """Where a misdealt card goes that is not put right: it is the next card (¶5.7.1, ¶5.10.1)."""
     trouble = state.trouble
-    if trouble is None or trouble.error is not ErrorKind.MISDEALT:
+    if trouble is None or trouble.error is not Irregularity.DEALING_ERROR:
         return None
     if not trouble.astray or trouble.remedy is not CardRemedy.PLAY_ON:
         return None
@@ -258,7 +258,7 @@ def _put_right_first(state: State, trouble: Trouble) -> bool:
 
     With all other errors they choose before the cards concerned are given to anybody.
     """
-    return trouble.error is ErrorKind.MISDEALT and state.stage < Stage.FINAL
+    return trouble.error is Irregularity.DEALING_ERROR and state.stage < Stage.FINAL
 
 
 def _next_astray(state: State, trouble: Trouble, to: CardDue) -> Due:

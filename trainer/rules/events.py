@@ -9,9 +9,9 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Final, NamedTuple, TypeVar
 
-from trainer.rules.bets import Asks, Bet, Call, HandState, Moment, Offer, Place, VoidCause
+from trainer.rules.bets import Asks, Bet, Call, HandState, Moment, Offer, Place
 from trainer.rules.cards import Card
-from trainer.rules.mistakes import AfterError, CardRemedy, ErrorKind, Mistake
+from trainer.rules.irregularities import AfterError, CardRemedy, Irregularity
 from trainer.rules.money import Cents, Working
 from trainer.rules.refusals import Reason
 from trainer.rules.rulekeys import Rule
@@ -158,8 +158,8 @@ class ErrorFound(NamedTuple):
     ``mistake`` is the dealer's mistake, if known; ``settings`` are entries of the register.
     """
 
-    error: ErrorKind
-    mistake: Mistake | None
+    error: Irregularity
+    mistake: Irregularity | None
     remedy: CardRemedy
     rules: tuple[Rule, ...]
     settings: tuple[str, ...] = ()
@@ -402,7 +402,7 @@ class Interrupted(NamedTuple):
 class VoidDeclared(NamedTuple):
     """The round was invalidated; ``number`` is the foreign card, where there is one."""
 
-    cause: VoidCause
+    cause: Irregularity
     rule: Rule
     number: int | None = None
 
@@ -417,7 +417,7 @@ class RoundEnded(NamedTuple):
 class FoundLate(NamedTuple):
     """A mistake made in this round came to light after the next had begun (¶5.6, ¶5.13)."""
 
-    mistake: Mistake
+    mistake: Irregularity
     rules: tuple[Rule, ...]
     settings: tuple[str, ...] = ()
 

@@ -7,10 +7,10 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from trainer.rules.bets import Asks, Bet, Call, Offer, Place, VoidCause
+from trainer.rules.bets import Asks, Bet, Call, Offer, Place
 from trainer.rules.cards import Card
 from trainer.rules.events import Noticed
-from trainer.rules.mistakes import AfterError, ErrorKind, Mistake
+from trainer.rules.irregularities import AfterError, Irregularity
 from trainer.rules.money import Cents
 
 # The bettors
@@ -200,7 +200,7 @@ class FindFault(NamedTuple):
     ``number`` is the card that does not belong to the set, if that is the fault.
     """
 
-    cause: VoidCause
+    cause: Irregularity
     number: int | None = None
 
 
@@ -237,9 +237,9 @@ class FindError(NamedTuple):
     ``mistake`` is the dealer's mistake, ``boxes`` are those where the misdealt cards lie or belong.
     """
 
-    error: ErrorKind
+    error: Irregularity
     reconstructed: bool = False
-    mistake: Mistake | None = None
+    mistake: Irregularity | None = None
     boxes: frozenset[int] = frozenset()
 
 
@@ -274,7 +274,7 @@ class Squeeze(NamedTuple):
 class FindLate(NamedTuple):
     """A mistake made in this round is noticed after the next has begun (¶5.6, ¶5.13)."""
 
-    mistake: Mistake
+    mistake: Irregularity
 
 
 Input = (

@@ -6,19 +6,19 @@ from collections.abc import Iterator
 
 from trainer.rules.bets import UNSTAKED, Moment
 from trainer.rules.events import BetReturned
-from trainer.rules.mistakes import ErrorKind
+from trainer.rules.irregularities import Irregularity
 from trainer.rules.ruleset import ReturnedAfterError
 from trainer.rules.state import Bettor, Box, State, Wager
 
 
-def who_may_choose(state: State, error: ErrorKind) -> list[tuple[int, str]]:
+def who_may_choose(state: State, error: Irregularity) -> list[tuple[int, str]]:
     """The bettors who may choose after this error: box by box, each box's decider first.
 
     The choice is given once in a round, to those at the table with a bet that could be returned.
     """
     if state.trouble is not None and state.trouble.asked:
         return []
-    overdrawn = error is ErrorKind.OVERDRAWN
+    overdrawn = error is Irregularity.OVERDRAWN
     if overdrawn and not state.terms.house.options_after_dealer_overdraws:
         return []
     return [

@@ -8,7 +8,7 @@ from trainer.rules.bets import UNSTAKED, Bet, BetKind, HandState, Moment, Outcom
 from trainer.rules.cards import SOFT_21, TWENTY_ONE, point_total
 from trainer.rules.dealer import blackjack_pays_now, had_soft_17, peek_entry
 from trainer.rules.events import BetRefused, BetReturned, BetSettled
-from trainer.rules.mistakes import ErrorKind
+from trainer.rules.irregularities import Irregularity
 from trainer.rules.money import (
     Cents,
     Formula,
@@ -103,9 +103,9 @@ def by_house(house: House) -> tuple[str, ...]:
     return () if house.irregularities is Irregularities.DOCUMENT else IRREGULARITIES
 
 
-def of_error(house: House, error: ErrorKind | None) -> tuple[str, ...]:
+def of_error(house: House, error: Irregularity | None) -> tuple[str, ...]:
     """The settings that decide what an error means for the bettors."""
-    overdrawn = error is ErrorKind.OVERDRAWN
+    overdrawn = error is Irregularity.OVERDRAWN
     return (*(AFTER_OVERDRAW if overdrawn else ()), *by_house(house))
 
 

@@ -10,11 +10,11 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from typing import Final, NamedTuple
 
-from trainer.rules.bets import DEALER, Bet, BetKind, Call, HandState, Offer, Place, VoidCause
+from trainer.rules.bets import DEALER, Bet, BetKind, Call, HandState, Offer, Place
 from trainer.rules.cards import Card, PointTotal, total_of
 from trainer.rules.dues import CardDue, Due
 from trainer.rules.events import BetRefused, BetReturned, BetSettled
-from trainer.rules.mistakes import CardRemedy, ErrorKind
+from trainer.rules.irregularities import CardRemedy, Irregularity
 from trainer.rules.money import Cents
 from trainer.rules.rulekeys import Rule
 from trainer.rules.ruleset import Terms
@@ -233,7 +233,7 @@ class Trouble:
     """
 
     astray: list[Astray] = field(default_factory=list)
-    error: ErrorKind | None = None
+    error: Irregularity | None = None
     remedy: CardRemedy | None = None
     asking: list[tuple[int, str]] = field(default_factory=list)
     asked: bool = False
@@ -280,7 +280,8 @@ class State:
     """The hand in play."""
     taking: list[Hand] = field(default_factory=list)
     """Hands that have ended and whose bets are settled before anything else."""
-    void: VoidCause | None = None
+    void: Rule | None = None
+    """The rule by which the round is Void."""
     discarded: list[Card] = field(default_factory=list)
     pending: Due | None = field(default=None, compare=False)
     """The cached result of ``due``; every event clears it."""

@@ -1,11 +1,6 @@
 """The declaration of a kind of incident in one place: its keys, moment, forms and effect.
 
-    @incident(
-        "face_up_in_shoe",
-        N_("a card lies face up in the shoe"),
-        When.AFTER_CARD,
-        Rule.FACE_UP_IN_SHOE,
-    )
+    @incident(Irregularity.FACE_UP, When.AFTER_CARD, Rule.FACE_UP_IN_SHOE)
     class FaceUpInShoe(AtCard):
         after_card: Annotated[int, CardCount(to_come=1)]
 
@@ -40,6 +35,7 @@ from trainer.rules.bets import Place
 from trainer.rules.cards import Card
 from trainer.rules.events import CardDealt
 from trainer.rules.inputs import FindError, Input
+from trainer.rules.irregularities import Irregularity
 from trainer.rules.refusals import Refusal
 from trainer.rules.round import Round
 from trainer.rules.rulekeys import Rule
@@ -217,16 +213,27 @@ class Key(NamedTuple):
 class IncidentKind:
     """The specification of a kind of incident.
 
-    ``word`` stands for it in a scenario file, ``text`` says what it is; ``rules`` are those it
-    rests on: which of them applies depends on its moment.
+    ``rules`` are those it rests on: which of them applies depends on its moment. ``level`` is the
+    least of a round in which it happens, ``tag`` what that is filed under, if not its own word.
     """
 
-    word: str
-    text: str
+    what: Irregularity
     when: When
     rules: tuple[Rule, ...]
     type: type[Incident]
     keys: Mapping[str, Key]
+    level: int
+    tag: str
+
+    @property
+    def word(self) -> str:
+        """The word that stands for it in a scenario file."""
+        return self.what.value
+
+    @property
+    def text(self) -> str:
+        """What it is."""
+        return self.what.text
 
     def read(self, found: Fields, scene: Scene) -> Incident | None:
         """The incident of an entry with these keys; None if a required key is missing or wrong."""
@@ -249,7 +256,7 @@ _Incident = TypeVar("_Incident", bound=Incident)
 
 @dataclass_transform(frozen_default=True)
 def incident(
-    word: str, text: str, when: When, *rules: Rule
+    what: Irregularity, when: When, *rules: Rule, level: int = 0, tag: str = ""
 ) -> Callable[[type[_Incident]], type[_Incident]]:
     """Declare a class of incidents as a kind, and make it a record of its fields."""
 
@@ -257,8 +264,10 @@ def incident(
         record = dataclass(frozen=True, slots=True)(cls)
         hints = get_type_hints(record, include_extras=True)
         keys = {item.name: _key(item, hints[item.name]) for item in fields_of(record)}
-        record.kind = IncidentKind(word, text, when, rules, record, MappingProxyType(keys))
-        _DECLARED[word] = record.kind
+        record.kind = IncidentKind(
+            what, when, rules, record, MappingProxyType(keys), level, tag or what.replace("_", " ")
+        )
+        _DECLARED[what.value] = record.kind
         return record
 
     return declare

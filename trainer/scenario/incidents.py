@@ -10,7 +10,7 @@ from enum import IntEnum
 from typing import Annotated, ClassVar, Final
 
 from trainer.rules import inputs
-from trainer.rules.bets import DEALER, DISCARD, DRAWN, Bet, BetKind, Place, VoidCause
+from trainer.rules.bets import DEALER, DISCARD, DRAWN, Bet, BetKind, Place
 from trainer.rules.events import CardDealt, CardFoundFaceUp
 from trainer.rules.inputs import (
     BetLate,
@@ -24,7 +24,7 @@ from trainer.rules.inputs import (
     OverlookLimits,
     OverlookSideBets,
 )
-from trainer.rules.mistakes import ErrorKind, Mistake
+from trainer.rules.irregularities import MISTAKES, Irregularity
 from trainer.rules.money import Cents
 from trainer.rules.round import Round
 from trainer.rules.rulekeys import Rule
@@ -58,13 +58,13 @@ from trainer.texts import N_
 
 
 @incident(
-    "limits_not_checked",
-    N_("limits not checked on a box"),
+    Irregularity.NOT_CHECKED,
     When.WHILE_BETTING,
     Rule.PRO_RATA,
     Rule.UNDER_MINIMUM_WHOLE,
     Rule.BELOW_MINIMUM_UNNOTICED,
     Rule.CAP_FOUND_LATE,
+    tag=N_("limits"),
 )
 class LimitsNotChecked(Incident):
     """Nobody compared a box with the limits before the bets closed (¶5.1.1, ¶5.1.2, ¶5.2.1).
@@ -99,11 +99,7 @@ class LimitsNotChecked(Incident):
 
 
 @incident(
-    "interruption",
-    N_("a technical interruption"),
-    When.AFTER_CARD,
-    Rule.INTERRUPTION_CONTINUES,
-    Rule.INTERRUPTION_VOIDS,
+    Irregularity.INTERRUPTION, When.AFTER_CARD, Rule.INTERRUPTION_CONTINUES, Rule.INTERRUPTION_VOIDS
 )
 class Interruption(AtCard):
     """The power fails, or the like (¶5.4)."""
@@ -113,13 +109,7 @@ class Interruption(AtCard):
         now.submit(Interrupt())
 
 
-@incident(
-    "foreign_card",
-    N_("a foreign card"),
-    When.AFTER_CARD,
-    Rule.FOREIGN_CARD,
-    Rule.FOREIGN_OBJECT,
-)
+@incident(Irregularity.FOREIGN_CARD, When.AFTER_CARD, Rule.FOREIGN_CARD, Rule.FOREIGN_OBJECT)
 class ForeignCard(AtCard):
     """Card number ``after_card`` itself is foreign, or what comes after it is no card (¶5.5.1).
 
@@ -146,17 +136,12 @@ class ForeignCard(AtCard):
     def happens(self, now: Happening) -> None:
         """The round is Void."""
         if self.object:
-            now.submit(FindFault(VoidCause.FOREIGN_OBJECT))
+            now.submit(FindFault(Irregularity.FOREIGN_OBJECT))
         else:
-            now.submit(FindFault(VoidCause.FOREIGN_CARD, self.after_card))
+            now.submit(FindFault(Irregularity.FOREIGN_CARD, self.after_card))
 
 
-@incident(
-    "wrong_card_count",
-    N_("a card missing or extra in the shoe"),
-    When.AFTER_CARD,
-    Rule.WRONG_CARD_COUNT,
-)
+@incident(Irregularity.WRONG_CARD_COUNT, When.AFTER_CARD, Rule.WRONG_CARD_COUNT)
 class WrongCardCount(AtCard):
     """The shoe is found to hold too many or too few of a card (¶5.5.2)."""
 
@@ -164,35 +149,25 @@ class WrongCardCount(AtCard):
 
     def happens(self, now: Happening) -> None:
         """The round is Void."""
-        now.submit(FindFault(VoidCause.WRONG_CARD_COUNT))
+        now.submit(FindFault(Irregularity.WRONG_CARD_COUNT))
 
 
-@incident(
-    "not_shuffled",
-    N_("cards not shuffled"),
-    When.AFTER_CARD,
-    Rule.NOT_SHUFFLED,
-)
+@incident(Irregularity.NOT_SHUFFLED, When.AFTER_CARD, Rule.NOT_SHUFFLED)
 class NotShuffled(AtCard):
     """The cards are found not to have been shuffled (¶5.5.4)."""
 
     def happens(self, now: Happening) -> None:
         """The round is Void."""
-        now.submit(FindFault(VoidCause.NOT_SHUFFLED))
+        now.submit(FindFault(Irregularity.NOT_SHUFFLED))
 
 
-@incident(
-    "insufficient_cards",
-    N_("the shoe runs out"),
-    When.SHOE_EMPTY,
-    Rule.INSUFFICIENT_CARDS,
-)
+@incident(Irregularity.INSUFFICIENT_CARDS, When.SHOE_EMPTY, Rule.INSUFFICIENT_CARDS)
 class InsufficientCards(Incident):
     """The cards run out at the end of the scenario's shoe (¶5.5.3)."""
 
     def happens(self, now: Happening) -> None:
         """The round is Void."""
-        now.submit(FindFault(VoidCause.INSUFFICIENT_CARDS))
+        now.submit(FindFault(Irregularity.INSUFFICIENT_CARDS))
 
     def never_happens(self, now: Happening) -> None:
         """Report that there were enough cards."""
@@ -201,22 +176,19 @@ class InsufficientCards(Incident):
 
 # Cards that go astray
 
-DEALING_MISTAKES: Final = tuple(
-    mistake for mistake in Mistake if mistake is not Mistake.WRONG_PAYOUT
-)
+DEALING_MISTAKES: Final = tuple(what for what in MISTAKES if what is not Irregularity.WRONG_PAYOUT)
 """The mistakes that can be made in dealing."""
 
 _ONE_MORE: Final = {
-    Mistake.BOX_TWICE,
-    Mistake.DREW_TO_STANDING_HAND,
-    Mistake.DEALER_OUT_OF_TURN,
+    Irregularity.BOX_TWICE,
+    Irregularity.DREW_TO_STANDING_HAND,
+    Irregularity.DEALER_OUT_OF_TURN,
 }
 """The mistakes after which the place that was due still is."""
 
 
 @incident(
-    "dealing_error",
-    N_("a dealing error"),
+    Irregularity.DEALING_ERROR,
     When.AFTER_CARD,
     Rule.DEALING_ERROR,
     Rule.RECONSTRUCTION,
@@ -233,7 +205,7 @@ class DealingError(AtCard):
             title=N_("The cards"),
         ),
     ]
-    mistake: Annotated[Mistake | None, OneOf(DEALING_MISTAKES)] = None
+    mistake: Annotated[Irregularity | None, OneOf(DEALING_MISTAKES)] = None
     misdealt: Annotated[tuple[Misdealt, ...], MisdealtCards()] = ()
 
     @classmethod
@@ -265,7 +237,7 @@ class DealingError(AtCard):
             _hand(now, misdeal.belongs, number, "belongs")
             for number, misdeal in enumerate(self.misdealt)
         ]
-        exposed = self.mistake is Mistake.EXPOSED_CARD
+        exposed = self.mistake is Irregularity.EXPOSED_CARD
         right = {
             misdeal.card
             for misdeal in self.misdealt
@@ -289,7 +261,7 @@ class DealingError(AtCard):
                 now.misdeal(place, down=there.down, waits=waits)
                 at += 1
         decided = self.reconstructed
-        now.find(FindError(ErrorKind.MISDEALT, decided, self.mistake, self.concerned))
+        now.find(FindError(Irregularity.DEALING_ERROR, decided, self.mistake, self.concerned))
         if self.misdealt:
             now.once_none_astray(lambda: self._check_places(now, belongs))
 
@@ -306,7 +278,7 @@ class DealingError(AtCard):
         It was to be number ``at`` of them. Usually he believes that it went there.
         """
         places = [card.place for card in due[at:]]
-        if self.mistake is Mistake.SKIPPED_BOX and lies in places:
+        if self.mistake is Irregularity.SKIPPED_BOX and lies in places:
             return at + places.index(lies) + 1
         if self.mistake in _ONE_MORE and places[:1] != [lies]:
             return at
@@ -355,20 +327,17 @@ def _hand(now: Happening, place: Place, number: int, key: str) -> Place:
     hands = now.round.hands(place.box)
     if place.hand > len(hands):
         now.fault(
-            FaultKind.MISDEALT_NO_HAND,
-            *("misdealt", number, key),
-            box=place.box,
-            cards=len(hands),
+            FaultKind.MISDEALT_NO_HAND, *("misdealt", number, key), box=place.box, cards=len(hands)
         )
     return hands[min(place.hand, len(hands)) - 1]
 
 
 @incident(
-    "dealer_overdraws",
-    N_("the dealer overdraws"),
+    Irregularity.OVERDRAWN,
     When.DEALER_COMPLETE,
     Rule.DEALER_OVERDREW,
     Rule.DEALING_ERROR,
+    tag=N_("dealer draws on"),
 )
 class DealerOverdraws(Incident):
     """The dealer draws ``count`` cards after his hand is complete (¶5.10.2)."""
@@ -384,16 +353,16 @@ class DealerOverdraws(Incident):
         """The cards he draws lie at his hand until the error is noticed."""
         for _card in range(self.count):
             now.misdeal(DEALER)
-        now.find(FindError(ErrorKind.OVERDRAWN))
+        now.find(FindError(Irregularity.OVERDRAWN))
 
 
 @incident(
-    "card_to_empty_box",
-    N_("a card dealt to a box without a bet"),
+    Irregularity.EMPTY_BOX,
     When.WITH_NEXT_CARD,
     Rule.RECONSTRUCTION,
     Rule.CARD_TO_EMPTY_BOX,
     Rule.DEALING_ERROR,
+    tag=N_("card to an empty box"),
 )
 class CardToEmptyBox(AtCard):
     """The next card goes to a box without a bet (¶5.9, ¶5.10.3)."""
@@ -411,14 +380,15 @@ class CardToEmptyBox(AtCard):
     def happens(self, now: Happening) -> None:
         """The card lies there until the error is noticed."""
         now.misdeal(Place(self.box, 1))
-        now.find(FindError(ErrorKind.EMPTY_BOX))
+        now.find(FindError(Irregularity.EMPTY_BOX))
 
 
 @incident(
-    "face_up_in_shoe",
-    N_("a card face up in the shoe"),
+    Irregularity.FACE_UP,
     When.AFTER_CARD,
     Rule.FACE_UP_IN_SHOE,
+    level=2,
+    tag=N_("face up in the shoe"),
 )
 class FaceUpInShoe(AtCard):
     """The next card lies face up in the shoe (¶5.11)."""
@@ -438,12 +408,12 @@ class Chosen(IntEnum):
 
 
 @incident(
-    "simultaneous_cards",
-    N_("two cards drawn together"),
+    Irregularity.TOGETHER,
     When.WITH_NEXT_CARD,
     Rule.CARDS_TOGETHER,
     Rule.CARDS_TOGETHER_DEALER,
     Rule.CARDS_TOGETHER_OPTIONS,
+    tag=N_("two cards at once"),
 )
 class SimultaneousCards(AtCard):
     """The next two cards come out together (¶5.12)."""
@@ -452,10 +422,7 @@ class SimultaneousCards(AtCard):
     chosen: Annotated[
         Chosen | None,
         ByNumber(
-            Chosen,
-            said=N_("card {value} is chosen"),
-            title=N_("Taken first"),
-            unsaid=N_("neither"),
+            Chosen, said=N_("card {value} is chosen"), title=N_("Taken first"), unsaid=N_("neither")
         ),
     ] = None
 
@@ -467,18 +434,13 @@ class SimultaneousCards(AtCard):
     def happens(self, now: Happening) -> None:
         """Neither card is dealt until one is chosen or both are discarded."""
         now.draw_together(self.chosen)
-        now.find(FindError(ErrorKind.TOGETHER))
+        now.find(FindError(Irregularity.TOGETHER))
 
 
 # Bets, squeezes, late discoveries
 
 
-@incident(
-    "late_bet",
-    N_("a bet after “No more bets”"),
-    When.AFTER_CARD,
-    Rule.LATE_BET,
-)
+@incident(Irregularity.LATE_BET, When.AFTER_CARD, Rule.LATE_BET, level=2)
 class LateBet(AtCard):
     """Somebody bets after "No more bets" (¶5.8)."""
 
@@ -507,10 +469,10 @@ class LateBet(AtCard):
 
 
 @incident(
-    "side_bets_settled_late",
-    N_("side bets not settled before play goes on"),
+    Irregularity.SIDE_BETS_LATE,
     When.AFTER_INITIAL_DEAL,
     Rule.SIDE_BETS_LATE,
+    tag=N_("side bets late"),
 )
 class SideBetsSettledLate(Incident):
     """Play went on before the side bets were settled (¶5.16)."""
@@ -524,12 +486,7 @@ class SideBetsSettledLate(Incident):
         return not played.play_begun
 
 
-@incident(
-    "blackjack_missed",
-    N_("the check does not show the dealer’s Blackjack"),
-    When.AT_THE_LOOK,
-    Rule.BLACKJACK_MISSED,
-)
+@incident(Irregularity.BLACKJACK_MISSED, When.AT_THE_LOOK, Rule.BLACKJACK_MISSED)
 class BlackjackMissed(Incident):
     """The dealer's Blackjack comes to light only when the hole card is turned (¶5.6, ¶5.10)."""
 
@@ -540,12 +497,7 @@ class BlackjackMissed(Incident):
         now.submit(CheckHoleCard(missed=True))
 
 
-@incident(
-    "squeeze",
-    N_("a box squeezes its cards"),
-    When.BEFORE_THE_CARDS,
-    Rule.SQUEEZE,
-)
+@incident(Irregularity.SQUEEZE, When.BEFORE_THE_CARDS, Rule.SQUEEZE, level=2)
 class Squeeze(Incident):
     """A box's cards are dealt face down at a bettor's request (¶3.12).
 
@@ -571,21 +523,22 @@ class Squeeze(Incident):
 
 
 @incident(
-    "found_after_next_round",
-    N_("a mistake found in the next round"),
+    Irregularity.FOUND_LATE,
     When.NEXT_ROUND,
     Rule.ROUND_STANDS,
     Rule.NO_EFFECT_ON_NEXT_ROUND,
+    level=2,
+    tag=N_("found late"),
 )
 class FoundAfterNextRound(Incident):
     """A mistake that comes to light when the next round is over (¶5.6, ¶5.13)."""
 
-    mistake: Annotated[Mistake, OneOf(Mistake)]
+    mistake: Annotated[Irregularity, OneOf(MISTAKES)]
 
     @classmethod
     def forms(cls, seats: Seats) -> Iterator[Incident]:
         """Each mistake."""
-        return map(cls, Mistake)
+        return map(cls, MISTAKES)
 
     def happens(self, now: Happening) -> None:
         """Both rounds stand."""

@@ -16,7 +16,7 @@ from trainer.rulebook.house_choices import NO_TABLE, HouseChoices, SettingValue,
 from trainer.rules.bets import Asks, Bet, BetKind, Call, Offer
 from trainer.rules.cards import Card
 from trainer.rules.inputs import AskEvenMoney, Insure
-from trainer.rules.mistakes import AfterError
+from trainer.rules.irregularities import AfterError
 from trainer.rules.money import Cents
 from trainer.scenario.incident_kind import Incident
 

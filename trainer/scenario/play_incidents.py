@@ -18,7 +18,7 @@ from trainer.rules.inputs import (
     SelectCard,
     TakeOption,
 )
-from trainer.rules.mistakes import AfterError
+from trainer.rules.irregularities import AfterError
 from trainer.rules.refusals import Reason, Refusal
 from trainer.rules.round import Round
 from trainer.rules.rulekeys import Rule

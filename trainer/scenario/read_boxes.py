@@ -6,19 +6,19 @@ from typing import Final, NamedTuple
 
 from trainer.rulebook.document import Document
 from trainer.rules.bets import STAKED, BetKind, Call
-from trainer.rules.mistakes import AfterError
+from trainer.rules.irregularities import AfterError
 from trainer.rules.money import NOTHING, Cents
 from trainer.rules.rulekeys import Rule
 from trainer.scenario.codes import Code, Context, Seats, box_number
 from trainer.scenario.model import Bettor, Box, CallWish
-from trainer.sidebets.registry import EvaluatorName
+from trainer.sidebets.registry import SIDE_BET_KINDS
 from trainer.yamlfile import values
 from trainer.yamlfile.diagnostics import YamlCode, excerpt
 from trainer.yamlfile.fields import Fields, fields, is_note
 from trainer.yamlfile.nodes import MapNode, Node
 
-SIDE_BETS: Final = tuple(
-    BetKind(name.value) for name in EvaluatorName if name is not EvaluatorName.PROGRESSIVE
+SIDE_BETS: Final[tuple[BetKind, ...]] = tuple(
+    kind for kind in SIDE_BET_KINDS if kind is not BetKind.PROGRESSIVE
 )
 """The side bets that a bettor names with an amount; the progressive wager is one unit."""
 

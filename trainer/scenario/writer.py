@@ -10,7 +10,7 @@ from trainer.rulebook import ProgressiveFacts
 from trainer.rulebook.house_choices import NO_TABLE, Table
 from trainer.rules.bets import BetKind
 from trainer.rules.cards import Card
-from trainer.rules.mistakes import AfterError
+from trainer.rules.irregularities import AfterError
 from trainer.scenario.model import FORMAT, Bettor, CallWish, Expectation, ExpectedBet, Scenario
 from trainer.scenario.read import ALL_QUESTIONS, default_questions
 from trainer.scenario.requests import REQUESTS, written

@@ -1,4 +1,4 @@
-"""The evaluator of each side bet, by the name that a rule file gives it."""
+"""What each kind of side bet is: a declaration from which all else follows."""
 
 from __future__ import annotations
 
@@ -9,6 +9,7 @@ from typing import Final, NamedTuple, Protocol
 
 from trainer.rules.bets import BetKind, Outcome
 from trainer.rules.cards import Rank, Suit
+from trainer.rules.rulekeys import Rule
 from trainer.rules.ruleset import Evaluator, House
 from trainer.sidebets.perfect_pairs import PairHand, PerfectPairs
 from trainer.sidebets.player_pair import PlayerPair, PlayerPairHand
@@ -25,17 +26,6 @@ class SideBetEvaluator(Evaluator, Protocol):
     def hands(self) -> type[TextEnum]:
         """The outcomes that can win."""
         ...
-
-
-class EvaluatorName(StrEnum):
-    """Every kind of side bet that a rule file may name."""
-
-    PERFECT_PAIRS = "perfect_pairs"
-    PLAYER_PAIR = "player_pair"
-    UNDER_13 = "under_13"
-    OVER_13 = "over_13"
-    TWENTY_ONE_PLUS_THREE = "twenty_one_plus_three"
-    PROGRESSIVE = "progressive"
 
 
 class Variant(NamedTuple):
@@ -104,11 +94,13 @@ class SideBetKind(NamedTuple):
     A pay table may have a row for each of ``hands``. ``draw`` are its cards. ``first`` is what the
     first two of them may be with a hand, whatever the dealer shows, if not anything; ``low`` are
     the points that win. ``readings`` are the entries of the register on which it depends what the
-    cards make, and ``made_of`` says of a hand what makes it, where its name does not.
+    cards make, and ``made_of`` says of a hand what makes it, where its name does not. ``rules`` are
+    of no use to a game without the bet, or another that has them too.
     """
 
     hands: type[TextEnum]
     make: Maker
+    rules: frozenset[Rule]
     draw: Draw = Draw.PAIR
     decided_by: DecidedBy = DecidedBy.HAND
     first: Mapping[TextEnum, frozenset[First]] = MappingProxyType({})
@@ -128,11 +120,32 @@ class SideBetKind(NamedTuple):
         return ANY_LOW - self.low if loses else self.low
 
 
-SIDE_BET_KINDS: Final[Mapping[EvaluatorName, SideBetKind]] = MappingProxyType(
+_PAIR_RULES: Final = frozenset(
+    {Rule.PERFECT_PAIRS_LOSE, Rule.PERFECT_PAIR, Rule.COLOURED_PAIR, Rule.MIXED_PAIR}
+)
+_SUM_RULES: Final = frozenset({Rule.UNDER_OVER_CAP, Rule.UNDER_13, Rule.OVER_13, Rule.EXACTLY_13})
+_PROGRESSIVE_RULES: Final = frozenset(
     {
-        EvaluatorName.PERFECT_PAIRS: SideBetKind(
+        Rule.PROGRESSIVE_LOSES,
+        Rule.THREE_CARD_HAND,
+        Rule.FOR_ONE,
+        Rule.METER,
+        Rule.METER_GROWS,
+        Rule.ENVY,
+        Rule.DEALER_ENVY,
+        Rule.DYNAMIC_PAYS,
+        Rule.ALTERNATE_RANKS,
+        Rule.SUIT_SPECIFIC,
+        Rule.BASE_UNIT,
+    }
+)
+
+SIDE_BET_KINDS: Final[Mapping[BetKind, SideBetKind]] = MappingProxyType(
+    {
+        BetKind.PERFECT_PAIRS: SideBetKind(
             PerfectPairs.hands,
             _always(PerfectPairs()),
+            _PAIR_RULES,
             decided_by=DecidedBy.PAIR,
             first={
                 PairHand.PERFECT_PAIR: frozenset({First.PERFECT_PAIR}),
@@ -140,27 +153,31 @@ SIDE_BET_KINDS: Final[Mapping[EvaluatorName, SideBetKind]] = MappingProxyType(
                 PairHand.MIXED_PAIR: frozenset({First.MIXED_PAIR}),
             },
         ),
-        EvaluatorName.PLAYER_PAIR: SideBetKind(
+        BetKind.PLAYER_PAIR: SideBetKind(
             PlayerPair.hands,
             _always(PlayerPair()),
+            frozenset({Rule.PLAYER_PAIR, Rule.PLAYER_PAIR_LOSES}),
             decided_by=DecidedBy.PAIR,
             first={PlayerPairHand.PLAYER_PAIR: PAIRS},
         ),
-        EvaluatorName.UNDER_13: SideBetKind(
+        BetKind.UNDER_13: SideBetKind(
             Under13.hands,
             _always(Under13()),
+            _SUM_RULES,
             decided_by=DecidedBy.POINTS,
             low=frozenset(range(2, 13)),
         ),
-        EvaluatorName.OVER_13: SideBetKind(
+        BetKind.OVER_13: SideBetKind(
             Over13.hands,
             _always(Over13()),
+            _SUM_RULES,
             decided_by=DecidedBy.POINTS,
             low=frozenset(range(14, 21)),
         ),
-        EvaluatorName.TWENTY_ONE_PLUS_THREE: SideBetKind(
+        BetKind.TWENTY_ONE_PLUS_THREE: SideBetKind(
             TwentyOnePlusThree.hands,
             lambda variant: TwentyOnePlusThree(variant.house),
+            frozenset({Rule.TWENTY_ONE_PLUS_THREE, Rule.TWENTY_ONE_PLUS_THREE_LOSES}),
             Draw.TRIPLE,
             first={
                 ThreeCardHand.SUITED_TRIPS: frozenset({First.PERFECT_PAIR}),
@@ -172,21 +189,17 @@ SIDE_BET_KINDS: Final[Mapping[EvaluatorName, SideBetKind]] = MappingProxyType(
             readings=TwentyOnePlusThree.readings,
             made_of=MADE_OF,
         ),
-        EvaluatorName.PROGRESSIVE: SideBetKind(
+        BetKind.PROGRESSIVE: SideBetKind(
             Progressive.hands,
             lambda variant: Progressive(variant.rows, variant.ranks, variant.suit),
+            _PAIR_RULES | _PROGRESSIVE_RULES,
             Draw.PAIR_AND_UP_CARD,
             # Alone, or with the dealer's first card.
             first=dict.fromkeys(ProgressiveHand, PAIRS),
         ),
     }
 )
-
-
-def declared(kind: BetKind) -> SideBetKind:
-    """The declaration of a side bet."""
-    return SIDE_BET_KINDS[EvaluatorName(kind.value)]
-
+"""Every kind of side bet that a rule file may offer."""
 
 _HANDS: Final[tuple[type[TextEnum], ...]] = (
     *(kind.hands for kind in SIDE_BET_KINDS.values()),

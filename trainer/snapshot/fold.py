@@ -10,7 +10,7 @@ from trainer.registry import Registry
 from trainer.rules import events as ev
 from trainer.rules.bets import DEALER, DRAWN, Bet, Call, HandState, Moment, Offer, Outcome, Place
 from trainer.rules.cards import Card
-from trainer.rules.mistakes import Mistake
+from trainer.rules.irregularities import Irregularity
 from trainer.rules.money import Cents
 from trainer.rules.rulekeys import Rule
 from trainer.snapshot.snapshot import LaidCard, Pile, Snapshot
@@ -40,7 +40,7 @@ class _Draft:
     interrupted: bool = False
     void: ev.VoidDeclared | None = None
     face_up_at_void: frozenset[int] = frozenset()
-    found_late: Mistake | None = None
+    found_late: Irregularity | None = None
     over: ev.RoundEnded | None = None
 
     def snapshot(self) -> Snapshot:

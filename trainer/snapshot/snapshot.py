@@ -10,7 +10,7 @@ from typing import Final, NamedTuple
 from trainer.rules.bets import UNSTAKED, Bet, BetKind, HandState, Offer, Place
 from trainer.rules.cards import Card
 from trainer.rules.events import BetSettled, ErrorFound, RoundEnded, VoidDeclared
-from trainer.rules.mistakes import Mistake
+from trainer.rules.irregularities import Irregularity
 from trainer.rules.money import NOTHING, Cents, Formula
 
 # The chips of one bet as they lie, from when they are placed until they are returned.
@@ -138,7 +138,7 @@ class Snapshot:
     void: VoidDeclared | None = None
     face_up_at_void: frozenset[int] = frozenset()
     """The numbers of the cards that lay face up on the table when the round was Voided."""
-    found_late: Mistake | None = None
+    found_late: Irregularity | None = None
     """The mistake that came to light after the next round had begun (¶5.6, ¶5.13)."""
     over: RoundEnded | None = None
 

@@ -14,7 +14,6 @@ import msgspec
 from msgspec import Meta, Struct
 
 from trainer.procedure.chip_work import ChipTask
-from trainer.procedure.irregular import IncidentIs
 from trainer.procedure.questions import (
     Answer,
     AtStake,
@@ -33,7 +32,7 @@ from trainer.procedure.questions import (
 )
 from trainer.rules.bets import Bet, Place
 from trainer.rules.cards import TWENTY_ONE, Card
-from trainer.rules.mistakes import CardRemedy, Mistake
+from trainer.rules.irregularities import CardRemedy, Irregularity
 from trainer.rules.money import NOTHING, Cents, Formula, Odds, Rounding, RoundingMode, Working
 from trainer.rules.rulekeys import Rule
 from trainer.scoring.marks import Cost, mean, percent
@@ -306,8 +305,8 @@ class _Question(Struct, omit_defaults=True, forbid_unknown_fields=True):
     beside: tuple[_About, ...] = ()
     topic: Topic | None = None
     bettor: str | None = None
-    incident: IncidentIs | None = None
-    mistake: Mistake | None = None
+    incident: Irregularity | None = None
+    mistake: Irregularity | None = None
     remedy: CardRemedy | None = None
     offered: Cents = NOTHING
     task: ChipTask | None = None

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator, Sequence
 
-from trainer.rules.bets import DEALER, DRAWN, Place, VoidCause
+from trainer.rules.bets import DEALER, DRAWN, Place
 from trainer.rules.cards import is_blackjack, point_total
-from trainer.rules.mistakes import CardRemedy, Mistake
+from trainer.rules.irregularities import CardRemedy, Irregularity
 from trainer.rules.money import NOTHING, Cents
 from trainer.rules.rulekeys import Rule
 from trainer.snapshot.snapshot import LaidCard, Snapshot
@@ -17,7 +17,6 @@ from trainer.table.view import (
     ChipRole,
     ChipsView,
     HandView,
-    Notice,
     TableView,
 )
 
@@ -53,13 +52,13 @@ def table_view(
         interrupted=snapshot.interrupted,
         meters=_meters(snapshot, meters),
         shoe_card=snapshot.shoe_card,
-        shoe_empty=_cause(snapshot) is VoidCause.INSUFFICIENT_CARDS,
+        shoe_empty=_cause(snapshot) is Irregularity.INSUFFICIENT_CARDS,
         notice=_notice(snapshot, cards),
         swept=_swept(snapshot),
     )
 
 
-def _cause(snapshot: Snapshot) -> VoidCause | None:
+def _cause(snapshot: Snapshot) -> Irregularity | None:
     """Why the round is Void; None if it is not."""
     return snapshot.void.cause if snapshot.void else None
 
@@ -107,7 +106,7 @@ def _sign(card: LaidCard, snapshot: Snapshot, twins: frozenset[int]) -> CardSign
 
 def _twins(snapshot: Snapshot, decks: int | None) -> frozenset[int]:
     """The equal cards that prove a wrong count, as they lay when the round was Voided (¶5.5.2)."""
-    if _cause(snapshot) is not VoidCause.WRONG_CARD_COUNT or not decks:
+    if _cause(snapshot) is not Irregularity.WRONG_CARD_COUNT or not decks:
         return frozenset()
     shown = [card for card in snapshot.all_cards() if card.number in snapshot.face_up_at_void]
     times = Counter(card.card for card in shown)
@@ -175,26 +174,24 @@ def _swept(snapshot: Snapshot) -> bool:
     return (
         error is not None
         and error.remedy is CardRemedy.PLAY_ON
-        and error.mistake in {None, Mistake.OTHER}
+        and error.mistake in {None, Irregularity.OTHER}
         and Rule.RECONSTRUCTION in error.rules
         and not snapshot.astray
     )
 
 
-def _notice(snapshot: Snapshot, cards: Sequence[CardView]) -> Notice | Mistake | None:
+def _notice(snapshot: Snapshot, cards: Sequence[CardView]) -> Irregularity | None:
     """The notice of something that neither a card nor a chip shows."""
     if snapshot.interrupted:
-        return Notice.LAMP_OUT
+        return Irregularity.INTERRUPTION
     if snapshot.found_late is not None:
-        return Notice.NEXT_ROUND
+        return Irregularity.FOUND_LATE
     cause = _cause(snapshot)
-    if cause is VoidCause.FOREIGN_OBJECT:
-        return Notice.FOREIGN_OBJECT
-    if cause is VoidCause.NOT_SHUFFLED:
-        return Notice.NOT_SHUFFLED
-    if cause is VoidCause.WRONG_CARD_COUNT:
+    if cause in {Irregularity.FOREIGN_OBJECT, Irregularity.NOT_SHUFFLED}:
+        return cause
+    if cause is Irregularity.WRONG_CARD_COUNT:
         proved = any(card.sign is CardSign.TWIN for card in cards)
-        return None if proved else Notice.WRONG_COUNT
+        return None if proved else cause
     if snapshot.stopped is not None and not any(card.astray for card in cards):
-        return snapshot.stopped.mistake or Mistake.OTHER
+        return snapshot.stopped.mistake or snapshot.stopped.error
     return None

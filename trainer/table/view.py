@@ -6,15 +6,13 @@ Everything is named by box, hand and bet; the felt gives the positions in millim
 from __future__ import annotations
 
 from enum import StrEnum
-from typing import TYPE_CHECKING, NamedTuple
+from typing import NamedTuple
 
 from trainer.rules.bets import Asks, Bet, Call, HandState, Offer, Place
 from trainer.rules.cards import Card
+from trainer.rules.irregularities import Irregularity
 from trainer.rules.money import NOTHING, Cents
 from trainer.texts import N_, TextEnum
-
-if TYPE_CHECKING:
-    from trainer.rules.mistakes import Mistake
 
 
 class CardSign(TextEnum):
@@ -30,17 +28,6 @@ class CardSign(TextEnum):
     """It lies face up by mistake (¶3.12)."""
     CHOSEN = "chosen", N_("comes first")
     """It was chosen as the first of the cards that came out together (¶5.12)."""
-
-
-class Notice(TextEnum):
-    """Something that has happened and that neither cards nor chips show."""
-
-    LAMP_OUT = "lamp_out", N_("Power failure")
-    FOREIGN_OBJECT = "foreign_object", N_("A foreign object lies among the cards")
-    NOT_SHUFFLED = "not_shuffled", N_("These cards have not been shuffled")
-    WRONG_COUNT = "wrong_count", N_("The number of cards is wrong")
-    NEXT_ROUND = "next_round", N_("The next round has begun")
-    """A mistake made in this round came to light after the next had begun."""
 
 
 class CardView(NamedTuple):
@@ -158,7 +145,7 @@ class TableView(NamedTuple):
     shoe_card: Card | None = None
     """The next card, if it lies face up in the shoe (¶5.11)."""
     shoe_empty: bool = False
-    notice: Notice | Mistake | None = None
+    notice: Irregularity | None = None
     points_out: bool = True
     requests: tuple[RequestView, ...] = ()
     """Even Money that is asked for and not paid yet (¶3.15.1), and what was just refused."""

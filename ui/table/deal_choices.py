@@ -34,9 +34,9 @@ from trainer.felt.chips import Chip
 from trainer.messages import _
 from trainer.messages.text import worded
 from trainer.procedure.acts import Act
-from trainer.procedure.irregular import IncidentIs
 from trainer.rules.bets import DEALER, Bet, Call, Place
 from trainer.rules.cards import TWENTY_ONE
+from trainer.rules.irregularities import Irregularity
 from trainer.rules.money import Cents
 from trainer.table.view import RequestView, TableView
 from trainer.texts import N_, PLAIN, Wording
@@ -119,7 +119,7 @@ class Announced:
     """
 
     lines: tuple[tuple[Act, str], ...]
-    reports: tuple[tuple[IncidentIs, str], ...]
+    reports: tuple[tuple[Irregularity, str], ...]
     words: Wording = PLAIN
 
 

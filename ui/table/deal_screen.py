@@ -37,7 +37,7 @@ from trainer.procedure.judge import faults_of
 from trainer.procedure.questions import InChips
 from trainer.rulebook.houses import house_rules
 from trainer.rules.bets import DEALER, Asks, Bet, BetKind, Place
-from trainer.rules.mistakes import AfterError
+from trainer.rules.irregularities import AfterError
 from trainer.rules.rulekeys import Rule
 from trainer.rules.ruleset import Ruleset
 from trainer.scenario.check import PlayableRound

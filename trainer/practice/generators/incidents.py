@@ -15,9 +15,9 @@ from trainer.making.stakes import Stakes
 from trainer.making.tables import PracticeTable
 from trainer.practice.generating import Difficulty, DrillQuestion, DrillRequest, Generator
 from trainer.practice.skills import Family, Skill
-from trainer.procedure.irregular import IncidentIs
 from trainer.procedure.questions import QuestionGroup, Topic
 from trainer.rules.bets import BetKind
+from trainer.rules.irregularities import Irregularity
 from trainer.rules.money import Cents
 from trainer.rules.ruleset import Irregularities
 from trainer.scenario.incidents import (
@@ -73,7 +73,7 @@ _OF_LIMITS: Final[Mapping[Topic, LimitsOf]] = MappingProxyType(
     }
 )
 _ON_LIMITS: Final = frozenset(
-    (IncidentIs.OVER_MAXIMUM, IncidentIs.UNDER_MINIMUM, IncidentIs.NOT_CHECKED)
+    (Irregularity.OVER_MAXIMUM, Irregularity.UNDER_MINIMUM, Irregularity.NOT_CHECKED)
 )
 
 

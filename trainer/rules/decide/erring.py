@@ -26,7 +26,7 @@ from trainer.rules.inputs import (
     SelectCard,
     UseCard,
 )
-from trainer.rules.mistakes import CardRemedy, ErrorKind
+from trainer.rules.irregularities import CardRemedy, Irregularity
 from trainer.rules.options import who_may_choose
 from trainer.rules.refusals import Reason, Refusal
 from trainer.rules.rulekeys import Rule
@@ -38,9 +38,9 @@ DECISIONS: Final = Registry[State, Decision]()
 """The functions that decide each class of input here."""
 
 _DISCARDED_BY: Final = {
-    ErrorKind.EMPTY_BOX: Rule.CARD_TO_EMPTY_BOX,
-    ErrorKind.TOGETHER: Rule.CARDS_TOGETHER_DEALER,
-    ErrorKind.OVERDRAWN: Rule.DEALER_OVERDREW,
+    Irregularity.EMPTY_BOX: Rule.CARD_TO_EMPTY_BOX,
+    Irregularity.TOGETHER: Rule.CARDS_TOGETHER_DEALER,
+    Irregularity.OVERDRAWN: Rule.DEALER_OVERDREW,
 }
 
 
@@ -116,10 +116,10 @@ def find_error(state: State, given: FindError) -> Decision:
         return decided
     remedy, rules = decided
     settings = of_error(state.terms.house, given.error)
-    if given.error is ErrorKind.MISDEALT:
+    if given.error is Irregularity.DEALING_ERROR:
         settings = too_late(state, given.boxes).settings + settings
     if who_may_choose(state, given.error):
-        together = given.error is ErrorKind.TOGETHER
+        together = given.error is Irregularity.TOGETHER
         rules += (Rule.CARDS_TOGETHER_OPTIONS if together else Rule.DEALING_ERROR,)
     return (ErrorFound(given.error, given.mistake, remedy, rules, settings),)
 
@@ -127,18 +127,18 @@ def find_error(state: State, given: FindError) -> Decision:
 def _remedy(state: State, given: FindError) -> tuple[CardRemedy, tuple[Rule, ...]] | Refusal:
     astray = state.trouble.astray if state.trouble is not None else []
     places = {card.place for card in astray}
-    if given.error is ErrorKind.OVERDRAWN:
+    if given.error is Irregularity.OVERDRAWN:
         if not dealer_complete(state) or places != {DEALER}:
             return Refusal(Reason.DEALER_NOT_COMPLETE, Rule.DEALER_OVERDREW)
         return CardRemedy.DISCARD, (Rule.DEALER_OVERDREW,)
-    if given.error is ErrorKind.TOGETHER:
+    if given.error is Irregularity.TOGETHER:
         if places != {DRAWN}:
             return NOT_DUE
         to = card_to_replace(state)
         if to is not None and to.place == DEALER:
             return CardRemedy.DISCARD, (Rule.CARDS_TOGETHER_DEALER,)
         return CardRemedy.CHOOSE, (Rule.CARDS_TOGETHER,)
-    if given.error is ErrorKind.EMPTY_BOX:
+    if given.error is Irregularity.EMPTY_BOX:
         if not astray or any(place.box < 1 for place in places):
             return NOT_DUE
         if any(_has_cards(state, place) for place in places):

@@ -5,13 +5,12 @@ from __future__ import annotations
 from typing import Final
 
 from trainer.registry import Registry
-from trainer.rules.bets import VoidCause
 from trainer.rules.decide.decision import NOT_DUE, Decision
-from trainer.rules.decide.settling import CAUSES
 from trainer.rules.due import due
 from trainer.rules.dues import AnswersDue, TasksDue
 from trainer.rules.events import FoundLate, Interrupted, SideBetsOverlooked, VoidDeclared
 from trainer.rules.inputs import BetLate, FindFault, FindLate, Interrupt, Notice, OverlookSideBets
+from trainer.rules.irregularities import Irregularity
 from trainer.rules.refusals import Reason, Refusal
 from trainer.rules.rulekeys import Rule
 from trainer.rules.settle import by_house, is_decided, refused_by_house
@@ -40,15 +39,16 @@ def interrupt(state: State, given: Interrupt) -> Decision:
     if decided:
         return (Interrupted(decided, Rule.INTERRUPTION_CONTINUES),)  # ¶5.4.1
     rule = Rule.INTERRUPTION_VOIDS  # ¶5.4.2
-    return Interrupted((), rule), VoidDeclared(VoidCause.INTERRUPTION, rule)
+    return Interrupted((), rule), VoidDeclared(Irregularity.INTERRUPTION, rule)
 
 
 @DECISIONS.on(FindFault)
 def find_fault(state: State, given: FindFault) -> Decision:
     """A fault of the cards Voids the round (¶5.5)."""
-    if not state.in_play:
+    rule = given.cause.voids
+    if rule is None or not state.in_play:
         return NOT_DUE
-    return (VoidDeclared(given.cause, CAUSES[given.cause], given.number),)
+    return (VoidDeclared(given.cause, rule, given.number),)
 
 
 @DECISIONS.on(Notice)

@@ -20,7 +20,7 @@ from trainer.rules.events import (
     SettlementUndone,
 )
 from trainer.rules.inputs import TakeOption
-from trainer.rules.mistakes import AfterError, CardRemedy
+from trainer.rules.irregularities import AfterError, CardRemedy
 from trainer.rules.options import going_back
 from trainer.rules.progressive import given_back
 from trainer.rules.rulekeys import Rule

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from trainer.registry import Registry
-from trainer.rules.bets import DEALER, Moment, VoidCause
+from trainer.rules.bets import DEALER, Moment
 from trainer.rules.decide.decision import NOT_DUE, Decision
 from trainer.rules.due import may_clear, may_settle, to_hand_back
 from trainer.rules.events import (
@@ -28,15 +28,6 @@ DECISIONS: Final = Registry[State, Decision]()
 """The functions that decide each class of input here."""
 
 _METER: Final = Formula.METER
-
-CAUSES: Final = {
-    VoidCause.INTERRUPTION: Rule.INTERRUPTION_VOIDS,
-    VoidCause.FOREIGN_CARD: Rule.FOREIGN_CARD,
-    VoidCause.FOREIGN_OBJECT: Rule.FOREIGN_OBJECT,
-    VoidCause.WRONG_CARD_COUNT: Rule.WRONG_CARD_COUNT,
-    VoidCause.INSUFFICIENT_CARDS: Rule.INSUFFICIENT_CARDS,
-    VoidCause.NOT_SHUFFLED: Rule.NOT_SHUFFLED,
-}
 
 
 @DECISIONS.on(Settle)
@@ -72,7 +63,7 @@ def hand_back(state: State, given: HandBack) -> Decision:
         return returned, *given_back(state, wager, rule)
     meters = given_back(state, wager, Rule.VOID)
     settings = by_house(state.terms.house)
-    returned = BetReturned(given.bet, wager.stake, (Rule.VOID, CAUSES[state.void]), settings)
+    returned = BetReturned(given.bet, wager.stake, (Rule.VOID, state.void), settings)
     settled = wager.settled
     if not isinstance(settled, BetSettled):
         return returned, *meters

@@ -15,7 +15,7 @@ from trainer.rules.events import (
 )
 from trainer.rules.evolve.finding import trouble_of
 from trainer.rules.evolve.stages import after_interim
-from trainer.rules.mistakes import AfterError, CardRemedy
+from trainer.rules.irregularities import AfterError, CardRemedy
 from trainer.rules.options import who_may_choose
 from trainer.rules.state import Astray, Stage, State
 

@@ -91,7 +91,7 @@ def settlement_undone(state: State, event: SettlementUndone) -> None:
 @APPLIED.on(VoidDeclared)
 def void_declared(state: State, event: VoidDeclared) -> None:
     """The round counts as not played; bets can only be returned."""
-    state.void = event.cause
+    state.void = event.rule
     state.stage = Stage.VOID
     state.offer = None
     state.hand = None
