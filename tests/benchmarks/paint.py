@@ -16,12 +16,13 @@ from PySide6.QtWidgets import QApplication
 
 from tests.benchmarks.rows import Row
 from trainer.felt.legends import legends_of
+from trainer.felt.places import ChipRole
 from trainer.rulebook import game
 from trainer.rulebook.felts import load_chips
 from trainer.rules.bets import DEALER, Bet, BetKind, Place
 from trainer.rules.cards import deck
 from trainer.rules.money import Cents
-from trainer.table.view import CardView, ChipRole, ChipsView, HandView, TableView
+from trainer.table.view import CardView, ChipsView, HandView, TableView
 from ui.felt.setup import FeltOptions
 from ui.felt.view import FeltView
 from ui.theme.apply import apply_theme

@@ -12,12 +12,12 @@ from tests.felt.packaged import on_every_felt
 from trainer.felt.collision import distance_to
 from trainer.felt.laying import Slot, hand_cards
 from trainer.felt.layout import Felt, Spot
-from trainer.felt.places import Pile, PileName, pile_size
+from trainer.felt.places import ChipRole, PileName, pile_size
 from trainer.felt.shapes import Band, Circle, Point, inside, middle
 from trainer.felt.spread import Spread
 from trainer.rules.bets import BetKind
 
-LYING = (Pile.STAKE, Pile.ADDED, Pile.PAYOUT)
+LYING = (ChipRole.STAKE, ChipRole.ADDED, ChipRole.PAYOUT)
 SHARES = [(1, 1), (1, 2), (1, 4), (2, 1), (2, 2), (2, 4), (3, 1), (3, 2), (3, 3), (3, 4)]
 """How many bettors, how many hands."""
 
@@ -31,7 +31,7 @@ def piles(
             continue
         main = spot.bet is BetKind.MAIN
         for pile, bettor, position in product(LYING, range(bettors), range(hands if main else 1)):
-            if main or pile is not Pile.ADDED:
+            if main or pile is not ChipRole.ADDED:
                 of = hands if main else 1
                 name = PileName(spot.bet, box, pile, bettor, bettors, position + 1, of)
                 yield spot, name, spread.place(name)
@@ -74,7 +74,7 @@ def test_a_stake_is_covered_by_no_other_ones(
     for box in felt.boxes:
         for (_, one, at), (_, other, beside) in combinations(piles(spread, box, *share), 2):
             apart = hypot(at.x - beside.x, at.y - beside.y)
-            both_staked = one.pile is other.pile is Pile.STAKE
+            both_staked = one.role is other.role is ChipRole.STAKE
             assert apart >= felt.chip * (0.5 if both_staked else 0.28), (one, other)
 
 
@@ -83,7 +83,7 @@ def test_a_stake_is_covered_by_no_other_ones(
 def test_what_is_staked_lies_on_its_spot(bettors: int, felt: Felt, spread: Spread) -> None:
     for box in felt.boxes:
         for spot, name, at in piles(spread, box, bettors, 1):
-            if name.pile is Pile.STAKE:
+            if name.role is ChipRole.STAKE:
                 assert distance_to(spot.outline, at) <= felt.chip / 3, name
             assert inside(at.moved(0, -felt.chip / 2, felt.seat(box).angle), felt.edge)
 
@@ -117,18 +117,18 @@ def test_bets_of_split_hands_stand_in_columns_within_the_box(
     bettors, hands = share
     for box in felt.boxes:
         angle, outline = felt.seat(box).angle, felt.spot(box, BetKind.MAIN).outline
-        columns: dict[tuple[int, Pile], list[float]] = {}
+        columns: dict[tuple[int, ChipRole], list[float]] = {}
         owners: dict[tuple[int, int], list[float]] = {}
         for _, name, at in piles(spread, box, bettors, hands):
             if name.bet is not BetKind.MAIN:
                 continue
             assert 0.85 <= pile_size(felt, name) <= 1
             seen = at.seen_from(middle(outline), angle)
-            columns.setdefault((name.bettor, name.pile), []).append(seen.x)
+            columns.setdefault((name.bettor, name.role), []).append(seen.x)
             owners.setdefault((name.position, name.bettor), []).append(seen.y)
-            if name.pile is not Pile.PAYOUT:
+            if name.role is not ChipRole.PAYOUT:
                 assert outline.contains(at), name
-            if name.pile is Pile.STAKE:
+            if name.role is ChipRole.STAKE:
                 radius = 0.85 * felt.chip / 2 - 0.1
                 tight = isinstance(outline, Circle) and bettors + hands > 4 and bettors > 1
                 for side in (-radius, radius) if not tight else ():
@@ -147,7 +147,7 @@ def test_stakes_of_an_undivided_box_lie_within_it(bettors: int, felt: Felt, spre
     for box in felt.boxes:
         angle, outline = felt.seat(box).angle, felt.spot(box, BetKind.MAIN).outline
         for _, name, at in piles(spread, box, bettors, 1):
-            if (name.bet, name.pile) == (BetKind.MAIN, Pile.STAKE):
+            if (name.bet, name.role) == (BetKind.MAIN, ChipRole.STAKE):
                 reach = felt.chip * pile_size(felt, name) / 2 - 0.5
                 for across, down in ((reach, 0), (-reach, 0), (0, reach), (0, -reach)):
                     assert outline.contains(at.moved(across, down, angle)), name
@@ -162,7 +162,7 @@ def test_boxes_look_alike(bettors: int, felt: Felt, spread: Spread) -> None:
             ways = set()
             for box in felt.boxes:
                 name = PileName(bet, box, bettor=bettor, bettors=bettors)
-                paid = spread.place(name._replace(pile=Pile.PAYOUT))
+                paid = spread.place(name._replace(role=ChipRole.PAYOUT))
                 way = paid.seen_from(spread.place(name), felt.seat(box).angle)
                 ways.add((way.x > 1, way.x < -1, way.y > 1, way.y < -1))
             assert len(ways) == 1

@@ -12,7 +12,7 @@ from tests.felt.packaged import on_every_felt
 from trainer.felt.collision import Clearances
 from trainer.felt.laying import Slot, hand_cards
 from trainer.felt.layout import Felt
-from trainer.felt.places import SHRUNK, Pile, PileName, pile_place
+from trainer.felt.places import SHRUNK, ChipRole, PileName, pile_place
 from trainer.felt.shapes import Circle
 from trainer.rulebook.felts import felts, load_felt
 from trainer.rules.bets import UNSTAKED, BetKind
@@ -24,7 +24,7 @@ def test_bettors_of_a_box_can_be_told_apart(
     bettors: int, felt: Felt, clearances: Clearances
 ) -> None:
     for box, bet in product(felt.boxes, bets_of(felt)):
-        for pile in Pile:
+        for pile in ChipRole:
             places = [
                 pile_place(felt, PileName(bet, box, pile, bettor, bettors), clearances)
                 for bettor in range(bettors)
@@ -37,7 +37,7 @@ def test_bettors_of_a_box_can_be_told_apart(
 def test_three_bettors_who_split_and_double_keep_their_piles_apart(felt: Felt) -> None:
     places = [
         pile_place(felt, PileName(BetKind.MAIN, 2, pile, bettor, 3, position, 2))
-        for pile in (Pile.STAKE, Pile.ADDED)
+        for pile in (ChipRole.STAKE, ChipRole.ADDED)
         for bettor in range(3)
         for position in (1, 2)
     ]
@@ -48,7 +48,7 @@ def test_three_bettors_who_split_and_double_keep_their_piles_apart(felt: Felt) -
 @on_every_felt
 def test_a_bettors_own_piles_do_not_cover_one_another(felt: Felt) -> None:
     for box in felt.boxes:
-        places = [pile_place(felt, PileName(BetKind.MAIN, box, pile)) for pile in Pile]
+        places = [pile_place(felt, PileName(BetKind.MAIN, box, pile)) for pile in ChipRole]
         for one, other in combinations(places, 2):
             assert hypot(one.x - other.x, one.y - other.y) >= felt.chip
 
@@ -99,7 +99,7 @@ def test_stakes_and_payouts_of_side_bets_keep_apart(
             pile_place(felt, PileName(bet, box, pile, bettor, bettors), clearances)
             for bettor in range(bettors)
         ]
-        for box, bet, pile in product(felt.boxes, sides, (Pile.STAKE, Pile.PAYOUT))
+        for box, bet, pile in product(felt.boxes, sides, (ChipRole.STAKE, ChipRole.PAYOUT))
     }
     least = felt.chip * (0.95 if bettors == 1 else 0.6)
     for (name, ones), (other, others) in combinations(piles.items(), 2):
@@ -138,7 +138,7 @@ def assert_two_bettors_keep_to_their_box(felt: Felt) -> None:
         ones, others = (
             [
                 pile_place(felt, PileName(bet, box, pile, bettor, 2), clearances)
-                for bet, pile, bettor in product(sides, (Pile.STAKE, Pile.PAYOUT), range(2))
+                for bet, pile, bettor in product(sides, (ChipRole.STAKE, ChipRole.PAYOUT), range(2))
             ]
             for box in (left, right)
         )
@@ -151,7 +151,7 @@ def assert_two_bettors_keep_to_their_box(felt: Felt) -> None:
 def test_payouts_of_side_bets_leave_the_cards_free(felt: Felt) -> None:
     sides = [bet for bet in bets_of(felt) if bet not in {BetKind.MAIN, BetKind.INSURANCE}]
     for box, bet in product(felt.boxes, sides):
-        at = pile_place(felt, PileName(bet, box, Pile.PAYOUT))
+        at = pile_place(felt, PileName(bet, box, ChipRole.PAYOUT))
         for pose in hand_cards(felt, box, Slot(1, 1), [False, False]):
             seen = at.seen_from(pose.at, pose.angle)
             assert seen.y + felt.chip / 2 <= -felt.card.height / 2 + 1
@@ -166,13 +166,13 @@ def test_envy_is_paid_beside_the_wager(bet: BetKind, layout: str) -> None:
     felt = load_felt(layout)
     for box, bettors in product(felt.boxes, (1, 2, 3)):
         for bettor in range(bettors):
-            paid = PileName(bet, box, Pile.PAYOUT, bettor, bettors)
+            paid = PileName(bet, box, ChipRole.PAYOUT, bettor, bettors)
             at = pile_place(felt, paid)
-            for pile in Pile.STAKE, Pile.PAYOUT:
-                other = pile_place(felt, paid._replace(bet=BetKind.PROGRESSIVE, pile=pile))
+            for pile in ChipRole.STAKE, ChipRole.PAYOUT:
+                other = pile_place(felt, paid._replace(bet=BetKind.PROGRESSIVE, role=pile))
                 assert 20 <= hypot(at.x - other.x, at.y - other.y) <= 2.8 * felt.chip
-            for pile in Pile.STAKE, Pile.ADDED, Pile.PAYOUT:
-                main = pile_place(felt, paid._replace(bet=BetKind.MAIN, pile=pile))
+            for pile in ChipRole.STAKE, ChipRole.ADDED, ChipRole.PAYOUT:
+                main = pile_place(felt, paid._replace(bet=BetKind.MAIN, role=pile))
                 assert bettors > 1 or hypot(at.x - main.x, at.y - main.y) >= felt.chip
 
 

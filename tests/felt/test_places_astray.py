@@ -18,7 +18,7 @@ from trainer.felt.laying import (
     shoe_front,
 )
 from trainer.felt.layout import Felt
-from trainer.felt.places import Pile, PileName, pile_place
+from trainer.felt.places import ChipRole, PileName, pile_place
 from trainer.felt.shapes import Circle, Rectangle, inside
 from trainer.rules.bets import BetKind
 
@@ -122,7 +122,7 @@ def test_the_card_in_the_shoe_lies_in_it(felt: Felt) -> None:
 def test_chips_that_are_refused_lie_off_every_spot(bettors: int, felt: Felt) -> None:
     kinds = {spot.bet for spot in felt.spots} - {BetKind.INSURANCE}
     for box, bet, bettor in product(felt.boxes, kinds, range(bettors)):
-        at = pile_place(felt, PileName(bet, box, Pile.OFFERED, bettor, bettors))
+        at = pile_place(felt, PileName(bet, box, ChipRole.OFFERED, bettor, bettors))
         assert inside(at, felt.edge)
         for spot in felt.spots:
             if bettors == 1 and spot.bet is bet and isinstance(spot.outline, Circle | Rectangle):

@@ -11,7 +11,7 @@ from tests.felt.packaged import on_every_felt
 from trainer.felt.chips import ChipSet, Column, Proof, Stack, as_seen
 from trainer.felt.laying import Slot, hand_cards
 from trainer.felt.layout import Felt
-from trainer.felt.places import Pile, PileName, pile_place
+from trainer.felt.places import ChipRole, PileName, pile_place
 from trainer.felt.shapes import Band, Point, inside
 from trainer.felt.spread import Spread
 from trainer.rulebook.felts import load_chips
@@ -28,7 +28,7 @@ def payouts(felt: Felt, box: int, bettors: int, hands: int) -> Iterator[PileName
             main = spot.bet is BetKind.MAIN
             for bettor, position in product(range(bettors), range(1, (hands if main else 1) + 1)):
                 of = hands if main else 1
-                yield PileName(spot.bet, box, Pile.PAYOUT, bettor, bettors, position, of)
+                yield PileName(spot.bet, box, ChipRole.PAYOUT, bettor, bettors, position, of)
 
 
 def standing(spread: Spread, name: PileName, hands: int, *, tall: bool) -> list[Point]:
@@ -55,7 +55,7 @@ def test_columns_cover_nothing(
             for pose in hand_cards(felt, box, Slot(position, hands), [False] * 3)
         ]
         names = list(payouts(felt, box, bettors, hands))
-        piles = [spread.place(name._replace(pile=pile)) for name in names for pile in Pile]
+        piles = [spread.place(name._replace(role=pile)) for name in names for pile in ChipRole]
         for name in names:
             own, *further = standing(spread, name, hands, tall=tall)
             assert own == spread.place(name)
@@ -77,7 +77,7 @@ def test_columns_cover_nothing(
 def _offered(spread: Spread, name: PileName, pile: Point) -> bool:
     """Whether it is where bets are refused: long before anything is paid."""
     return any(
-        pile == spread.place(PileName(spot.bet, name.box, Pile.OFFERED, bettor, name.bettors))
+        pile == spread.place(PileName(spot.bet, name.box, ChipRole.OFFERED, bettor, name.bettors))
         for spot in spread.felt.spots
         if spot.box == name.box
         for bettor in range(name.bettors)
@@ -88,7 +88,7 @@ def _offered(spread: Spread, name: PileName, pile: Point) -> bool:
 def test_neighbours_columns_stay_apart(felt: Felt, spread: Spread) -> None:
     for bet in (BetKind.MAIN, *{spot.bet for spot in felt.spots} - {BetKind.MAIN}):
         columns = {
-            box: standing(spread, PileName(bet, box, Pile.PAYOUT), 1, tall=False)
+            box: standing(spread, PileName(bet, box, ChipRole.PAYOUT), 1, tall=False)
             for box in felt.boxes
         }
         for one, other in combinations(felt.boxes, 2):
@@ -99,14 +99,14 @@ def test_neighbours_columns_stay_apart(felt: Felt, spread: Spread) -> None:
 @on_every_felt
 def test_a_bettor_who_has_the_box_is_paid_in_columns(felt: Felt, spread: Spread) -> None:
     for box in felt.boxes:
-        name = PileName(BetKind.MAIN, box, Pile.PAYOUT)
+        name = PileName(BetKind.MAIN, box, ChipRole.PAYOUT)
         assert len(spread.places(name, 1)) >= 3
 
 
 @on_every_felt
 def test_every_bettor_is_nearer_to_his_own_columns(felt: Felt, spread: Spread) -> None:
     for box in felt.boxes:
-        names = [PileName(BetKind.MAIN, box, Pile.PAYOUT, bettor, 3) for bettor in range(3)]
+        names = [PileName(BetKind.MAIN, box, ChipRole.PAYOUT, bettor, 3) for bettor in range(3)]
         for name, other in product(names, names):
             for at in standing(spread, name, 1, tall=False):
                 mine, theirs = spread.place(name), spread.place(other)
@@ -117,7 +117,7 @@ def test_every_bettor_is_nearer_to_his_own_columns(felt: Felt, spread: Spread) -
 def test_columns_take_what_room_there_is(felt: Felt, chips: ChipSet) -> None:
     dollar = next(chip for chip in chips.chips if chip.value == 1_00)
     spread = Spread(felt)
-    alone = PileName(BetKind.MAIN, felt.boxes[-1], Pile.PAYOUT)
+    alone = PileName(BetKind.MAIN, felt.boxes[-1], ChipRole.PAYOUT)
     columns = spread.columns(alone, [Stack(dollar, 12)], ())
     assert [len(column.chips) for column in columns][:1] == [5]
     assert (columns[0].x, columns[0].y) == (0, 0)
@@ -136,7 +136,7 @@ def test_a_payout_is_spread_chip_by_chip_where_there_is_room(felt: Felt, chips: 
     dollar = next(chip for chip in chips.chips if chip.value == 1_00)
     spread = Spread(felt)
     for box in felt.boxes:
-        name = PileName(BetKind.MAIN, box, Pile.PAYOUT)
+        name = PileName(BetKind.MAIN, box, ChipRole.PAYOUT)
         row = spread.columns(name, [Stack(dollar, 4)], (), proof=Proof.SPREAD)
         assert [column.chips for column in row] == [(dollar,)] * 4
         at = [Point(column.x, column.y) for column in row]
@@ -145,10 +145,10 @@ def test_a_payout_is_spread_chip_by_chip_where_there_is_room(felt: Felt, chips: 
             # Each lies on the one before it, and leaves enough of it in sight to be counted.
             assert 0.15 * felt.chip < apart(one, other) < felt.chip
             assert apart(at[0], other) > apart(at[0], one)
-        own, stake = spread.place(name), spread.place(name._replace(pile=Pile.STAKE))
+        own, stake = spread.place(name), spread.place(name._replace(role=ChipRole.STAKE))
         for place in at:
             assert apart(Point(own.x + place.x, own.y + place.y), stake) >= 0.9 * felt.chip
-    alone = PileName(BetKind.MAIN, felt.boxes[0], Pile.PAYOUT)
+    alone = PileName(BetKind.MAIN, felt.boxes[0], ChipRole.PAYOUT)
     many, cut = (
         spread.columns(alone, [Stack(dollar, 60)], (), proof=proof)
         for proof in (Proof.SPREAD, Proof.CUT)
@@ -160,7 +160,7 @@ def test_a_payout_is_spread_chip_by_chip_where_there_is_room(felt: Felt, chips: 
 def test_chips_go_on_top_of_plaques(felt: Felt) -> None:
     house = load_chips("uk").chips
     paid = [Stack(house[0], 2), Stack(house[-1], 3)]
-    name = PileName(BetKind.MAIN, felt.boxes[0], Pile.PAYOUT)
+    name = PileName(BetKind.MAIN, felt.boxes[0], ChipRole.PAYOUT)
     (column,) = Spread(felt).columns(name, paid, ())
     assert column.chips == (house[0],) * 2 + (house[-1],) * 3
 
@@ -171,7 +171,7 @@ def test_a_stake_over_twenty_stands_away_from_its_payout(felt: Felt, chips: Chip
     box = felt.boxes[len(felt.boxes) // 2]
     name = PileName(BetKind.MAIN, box)
     columns = Spread(felt).columns(name, [Stack(dollar, 21)], ())
-    paid = pile_place(felt, name._replace(pile=Pile.PAYOUT))
+    paid = pile_place(felt, name._replace(role=ChipRole.PAYOUT))
     at = pile_place(felt, name)
     assert [len(column.chips) for column in columns] == [20, 1]
     second = Point(at.x + columns[1].x, at.y + columns[1].y)

@@ -8,9 +8,9 @@ from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QColor, QImage, QPainter, QPainterPath
 
 from trainer.felt.layout import Felt
+from trainer.felt.places import ChipRole
 from trainer.rules.bets import Bet
 from trainer.rules.money import Cents
-from trainer.table.view import ChipRole
 from ui.paint.arrange import Arrangement
 
 

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from trainer.felt.chips import ChipSet, Paying, Proof
 from trainer.felt.layout import Felt
+from trainer.felt.places import ChipRole
 from trainer.felt.shapes import Point, middle
 from trainer.rules.bets import ASIDE, DEALER, Bet, BetKind, Place
 from trainer.rules.cards import parse_card
 from trainer.rules.money import Cents
-from trainer.table.view import CardView, ChipRole, ChipsView, HandView, TableView
+from trainer.table.view import CardView, ChipsView, HandView, TableView
 from ui.paint.arrange import (
     CardKey,
     CardPiece,

@@ -9,11 +9,11 @@ from PySide6.QtGui import QImage, QPainter
 
 from tests.cases import for_each
 from tests.scenario_files import checked_file, shipped
+from trainer.felt.places import ChipRole
 from trainer.procedure.acts import Playthrough
 from trainer.rounds.sheet import RoundSheet, lay_out
 from trainer.rules.bets import Bet, BetKind, Call
 from trainer.rules.events import Called
-from trainer.table.view import ChipRole
 from ui.felt.felts import apply_felt
 from ui.felt.setup import FeltOptions
 from ui.felt.view import FeltView

@@ -6,10 +6,11 @@ from tests.cases import for_each
 from tests.paint.seen_colours import seen_colours
 from trainer.felt.chips import ChipSet
 from trainer.felt.layout import enlarged
+from trainer.felt.places import ChipRole
 from trainer.rulebook.felts import felts, load_felt
 from trainer.rules.bets import Bet, BetKind
 from trainer.rules.money import Cents
-from trainer.table.view import ChipRole, ChipsView, TableView
+from trainer.table.view import ChipsView, TableView
 from ui.paint.arrange import arrange
 
 EDGE = 6

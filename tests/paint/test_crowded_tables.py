@@ -12,12 +12,13 @@ from tests.scenario_files import playable_file, shipped
 from trainer.felt.chips import Column
 from trainer.felt.collision import distance_to
 from trainer.felt.layout import Felt, enlarged
+from trainer.felt.places import ChipRole
 from trainer.felt.shapes import Band, Point
 from trainer.felt.spread import Spread
 from trainer.rounds.sheet import chips_of, lay_out
 from trainer.rules.bets import UNSTAKED, BetKind
 from trainer.scenario.check import PlayableRound, check
-from trainer.table.view import ChipRole, TableView
+from trainer.table.view import TableView
 from ui.paint.arrange import Arrangement, PileKey, PilePiece, arrange
 
 SCALE = 0.592

@@ -16,12 +16,13 @@ from trainer.felt.chips import ChipSet
 from trainer.felt.laying import shoe_front
 from trainer.felt.layout import CardSize, Felt
 from trainer.felt.legends import legends_of
+from trainer.felt.places import ChipRole
 from trainer.rulebook import game
 from trainer.rules.bets import DEALER, Bet, BetKind, Place
 from trainer.rules.cards import deck, parse_card
 from trainer.rules.money import Cents
 from trainer.settings.looks import Cloth
-from trainer.table.view import CardView, ChipRole, ChipsView, HandView, TableView
+from trainer.table.view import CardView, ChipsView, HandView, TableView
 from ui.felt import shown
 from ui.felt.setup import FeltOptions
 from ui.felt.shown import RESTS_MS

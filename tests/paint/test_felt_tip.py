@@ -13,9 +13,10 @@ from pytestqt.qtbot import QtBot
 
 from trainer.felt.chips import ChipSet
 from trainer.felt.layout import Felt
+from trainer.felt.places import ChipRole
 from trainer.rules.bets import Bet, BetKind
 from trainer.rules.money import Cents
-from trainer.table.view import ChipRole, ChipsView, TableView
+from trainer.table.view import ChipsView, TableView
 from ui.felt.tip import tip_of
 from ui.felt.view import FeltView
 from ui.paint.arrange import PilePiece, arrange

@@ -15,6 +15,7 @@ from trainer.felt.chips import ChipSet
 from trainer.felt.laying import shoe_front
 from trainer.felt.layout import Felt
 from trainer.felt.legends import legends_of
+from trainer.felt.places import ChipRole
 from trainer.felt.shapes import Point, middle
 from trainer.rulebook.felts import load_felt
 from trainer.rulebook.game import TableFacts, game
@@ -22,7 +23,7 @@ from trainer.rulebook.paytables import ProgressiveFacts
 from trainer.rules.bets import DEALER, Bet, BetKind, Place
 from trainer.rules.cards import parse_card
 from trainer.rules.money import Cents
-from trainer.table.view import CardView, ChipRole, ChipsView, HandView, PeekView, TableView
+from trainer.table.view import CardView, ChipsView, HandView, PeekView, TableView
 from ui.felt.setup import FeltOptions, FeltSetup, LaidTable, Picture
 from ui.felt.view import FeltView
 from ui.paint.arrange import CardKey, PileKey

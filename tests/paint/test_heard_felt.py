@@ -10,6 +10,7 @@ from pytestqt.qtbot import QtBot
 from trainer.felt.chips import ChipSet
 from trainer.felt.layout import Felt
 from trainer.felt.legends import legends_of
+from trainer.felt.places import ChipRole
 from trainer.rulebook import game
 from trainer.rules.bets import DEALER, Asks, Bet, BetKind, Call, Place
 from trainer.rules.cards import parse_card
@@ -17,7 +18,6 @@ from trainer.rules.money import Cents
 from trainer.table.view import (
     CallView,
     CardView,
-    ChipRole,
     ChipsView,
     HandView,
     PeekView,

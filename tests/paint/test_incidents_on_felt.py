@@ -14,19 +14,13 @@ from pytestqt.qtbot import QtBot
 from tests.paint.on_screen import pixel
 from trainer.felt.laying import shoe_front
 from trainer.felt.layout import Felt
+from trainer.felt.places import ChipRole
 from trainer.felt.shapes import Point
 from trainer.rules.bets import DEALER, DRAWN, Bet, BetKind, Place
 from trainer.rules.cards import parse_card
 from trainer.rules.irregularities import Irregularity
 from trainer.rules.money import Cents
-from trainer.table.view import (
-    CardSign,
-    CardView,
-    ChipRole,
-    ChipsView,
-    HandView,
-    TableView,
-)
+from trainer.table.view import CardSign, CardView, ChipsView, HandView, TableView
 from ui.felt.setup import FeltOptions
 from ui.felt.view import FeltView
 from ui.paint.arrange import CardKey, CardPiece, PileKey

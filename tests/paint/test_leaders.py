@@ -5,9 +5,10 @@ from __future__ import annotations
 from tests.paint.on_screen import pixel
 from trainer.felt.collision import distance_to
 from trainer.felt.layout import Felt
+from trainer.felt.places import ChipRole
 from trainer.rules.bets import Bet, BetKind, Place
 from trainer.rules.money import Cents
-from trainer.table.view import ChipRole, ChipsView, HandView, TableView
+from trainer.table.view import ChipsView, HandView, TableView
 from ui.felt.view import FeltView
 
 

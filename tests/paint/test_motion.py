@@ -9,11 +9,12 @@ import pytest
 from trainer.felt.chips import ChipSet
 from trainer.felt.laying import shoe_front
 from trainer.felt.layout import Felt
+from trainer.felt.places import ChipRole
 from trainer.felt.shapes import Point
 from trainer.rules.bets import DEALER, Bet, BetKind, Place
 from trainer.rules.cards import parse_card
 from trainer.rules.money import Cents
-from trainer.table.view import CardView, ChipRole, ChipsView, HandView, TableView
+from trainer.table.view import CardView, ChipsView, HandView, TableView
 from ui.paint.arrange import CardKey, CardPiece, Key, Piece, PileKey, PilePiece, arrange, box_of
 from ui.paint.motion import (
     LONGEST_MS,

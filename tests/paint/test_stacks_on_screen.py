@@ -8,9 +8,10 @@ from pytestqt.qtbot import QtBot
 
 from tests.cases import for_each
 from trainer.felt.chips import CHIP_RISE
+from trainer.felt.places import ChipRole
 from trainer.rules.bets import Bet, BetKind
 from trainer.rules.money import Cents
-from trainer.table.view import ChipRole, ChipsView, TableView
+from trainer.table.view import ChipsView, TableView
 from ui.felt.setup import FeltOptions
 from ui.felt.view import FeltView
 

@@ -5,10 +5,11 @@ from __future__ import annotations
 import pytest
 
 from trainer.felt.layout import Felt
+from trainer.felt.places import ChipRole
 from trainer.rules.bets import Bet, BetKind, Place
 from trainer.rules.cards import parse_card
 from trainer.rules.money import Cents
-from trainer.table.view import CardView, ChipRole, ChipsView, HandView, TableView
+from trainer.table.view import CardView, ChipsView, HandView, TableView
 from ui.felt.setup import FeltOptions
 from ui.felt.view import FeltView
 from ui.paint.marks import Box

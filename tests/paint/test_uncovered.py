@@ -12,12 +12,13 @@ from trainer.felt.chips import ChipSet
 from trainer.felt.collision import distance_to
 from trainer.felt.laying import index_area
 from trainer.felt.layout import Felt, enlarged
+from trainer.felt.places import ChipRole
 from trainer.felt.spread import Spread
 from trainer.rulebook.felts import felts, load_felt
 from trainer.rules.bets import Bet, BetKind, Place
 from trainer.rules.cards import parse_card
 from trainer.rules.money import Cents
-from trainer.table.view import CardView, ChipRole, ChipsView, HandView, TableView
+from trainer.table.view import CardView, ChipsView, HandView, TableView
 from ui.paint.arrange import PileKey, arrange
 
 FACTORS = (1.0, 1.25, 1.5)

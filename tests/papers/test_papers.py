@@ -12,6 +12,7 @@ import pytest
 from tests.cases import for_each, one_in
 from tests.papers.exams import TERMS, exam_of, playable
 from tests.scenario_files import name_of, shipped
+from trainer.felt.places import ChipRole
 from trainer.messages.citations import references_text
 from trainer.papers.compose import ExamSource, compose_exam, exam_round
 from trainer.papers.exam import AmountForm, LyingCards, TickForm, TotalForm
@@ -31,7 +32,6 @@ from trainer.procedure.settled import settled_bets
 from trainer.rounds.sheet import RoundSheet, lay_out
 from trainer.rules.bets import BetKind
 from trainer.rules.money import Cents
-from trainer.table.view import ChipRole
 
 SAMPLE = one_in(6, shipped())
 RETURNED = {Act.RETURN_BET, Act.RETURN_AFTER_ERROR, Act.REMOVE_SIDE_BET}

@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Iterator
 
+from trainer.felt.places import ChipRole
 from trainer.messages.questions import answer_text, error_texts, question_text, working_lines
 from trainer.messages.round_context import build_round_context
 from trainer.procedure.acts import Playthrough
@@ -14,7 +15,6 @@ from trainer.rules.bets import BetKind
 from trainer.rules.money import Cents
 from trainer.scenario.check import PlayableRound
 from trainer.table.frames import frames, with_offered_insurance
-from trainer.table.view import ChipRole
 
 Played = Callable[[str], tuple[PlayableRound, Playthrough]]
 

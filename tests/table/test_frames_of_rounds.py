@@ -5,12 +5,12 @@ from pathlib import Path
 from tests.cases import for_each
 from tests.scenario_files import name_of, playable_file, rulings, some_shipped
 from tests.table.projected import project
+from trainer.felt.places import ChipRole
 from trainer.procedure.acts import Act
 from trainer.procedure.steps import steps
 from trainer.rules.bets import DEALER
 from trainer.rules.events import BetReturned, BetSettled
 from trainer.table.frames import frames
-from trainer.table.view import ChipRole
 
 FILES = (
     *some_shipped(),

@@ -7,6 +7,7 @@ from tests.cards import card
 from tests.cases import for_each, for_every
 from tests.scenario_files import name_of, playable_file, rulings
 from tests.table.projected import project
+from trainer.felt.places import ChipRole
 from trainer.procedure.acts import Act, Playthrough, Step
 from trainer.procedure.steps import steps
 from trainer.rules import events as ev
@@ -15,7 +16,7 @@ from trainer.rules.irregularities import AfterError, CardRemedy, Irregularity
 from trainer.rules.money import Cents
 from trainer.rules.rulekeys import Rule
 from trainer.table.frames import as_seen, frames
-from trainer.table.view import CardSign, ChipRole, TableView
+from trainer.table.view import CardSign, TableView
 
 R = Rule.INITIAL_DEAL
 ANN = Bet(1, "Ann", BetKind.MAIN, 1)

@@ -4,6 +4,7 @@ import pytest
 
 from tests.cases import for_every
 from tests.table.projected import project
+from trainer.felt.places import ChipRole
 from trainer.procedure.acts import Act, Playthrough, Step
 from trainer.rules import events as ev
 from trainer.rules.bets import DEALER, Bet, BetKind, Call, HandState, Moment, Offer, Outcome, Place
@@ -26,7 +27,7 @@ from trainer.rules.money import (
 )
 from trainer.rules.rulekeys import Rule
 from trainer.table.frames import Frames, frames
-from trainer.table.view import ChipRole, TableView
+from trainer.table.view import TableView
 
 R = Rule.INITIAL_DEAL
 ANN = Bet(1, "Ann", BetKind.MAIN, 1)

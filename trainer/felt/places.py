@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from enum import StrEnum
 from math import floor, sqrt
 from typing import Final, NamedTuple
 
@@ -11,6 +10,7 @@ from trainer.felt.collision import AROUND, DAYLIGHT, Clearance, Clearances, card
 from trainer.felt.layout import Felt, Seat, Spot
 from trainer.felt.shapes import Band, Circle, Point, Rectangle, distance, middle
 from trainer.rules.bets import BetKind
+from trainer.texts import N_, TextEnum
 
 PILE_STEP: Final = 41.0
 """Distance between the centres of two piles that just do not touch."""
@@ -18,16 +18,16 @@ TIGHT_STEP: Final = 12.0
 """The least distance between piles: enough to see that there are two."""
 
 
-class Pile(StrEnum):
-    """The kinds of pile of a bet: the stake, the additional bet of a Double Down, the payout.
+class ChipRole(TextEnum):
+    """The kinds of pile that belong to a bet, with what is said of their chips."""
 
-    Chips that are offered too late lie beside the spot.
-    """
-
-    STAKE = "stake"
-    ADDED = "added"
-    PAYOUT = "payout"
-    OFFERED = "offered"
+    STAKE = "stake", ""
+    ADDED = "added", N_("added")
+    """The additional bet of a Double Down, beside the stake."""
+    PAYOUT = "payout", N_("payout")
+    """What the house has just paid, beside the stake."""
+    OFFERED = "offered", N_("not accepted")
+    """Chips that the dealer refuses after "No more bets", beside the spot (¶5.8)."""
 
 
 class PileName(NamedTuple):
@@ -39,7 +39,7 @@ class PileName(NamedTuple):
 
     bet: BetKind
     box: int
-    pile: Pile = Pile.STAKE
+    role: ChipRole = ChipRole.STAKE
     bettor: int = 0
     bettors: int = 1
     position: int = 1
@@ -76,15 +76,15 @@ _ASIDE: Final = 30.0
 _OFFERED_BESIDE: Final = 31.0
 """How far from the line of a spot the centre of a refused pile lies."""
 
-_ROWS: Final = {Pile.STAKE: 0.0, Pile.ADDED: 0.5, Pile.PAYOUT: 1.0}
+_ROWS: Final = {ChipRole.STAKE: 0.0, ChipRole.ADDED: 0.5, ChipRole.PAYOUT: 1.0}
 """Rows of a betting box, from the players' edge towards the dealer."""
 _TWO_IN_COLUMN: Final = {
-    (0, Pile.PAYOUT): 0.0,
-    (0, Pile.STAKE): 0.2,
-    (0, Pile.ADDED): 0.4,
-    (1, Pile.STAKE): 0.6,
-    (1, Pile.ADDED): 0.8,
-    (1, Pile.PAYOUT): 1.0,
+    (0, ChipRole.PAYOUT): 0.0,
+    (0, ChipRole.STAKE): 0.2,
+    (0, ChipRole.ADDED): 0.4,
+    (1, ChipRole.STAKE): 0.6,
+    (1, ChipRole.ADDED): 0.8,
+    (1, ChipRole.PAYOUT): 1.0,
 }
 """The piles of two bettors in a hand's column, from the players' edge: payouts on the outside."""
 _IN_CIRCLE: Final = 0.7
@@ -98,7 +98,11 @@ _BACK_OF_FOUR: Final = -20.0
 """The farthest place in a circle, which narrows, and for the four hands of a box there."""
 _SHARED_CLEARANCE: Final = Clearance(0.0, -49.0, 0.0, 51.0)
 """The depth for the piles of several bettors after a Split, if there is no obstacle."""
-_ALONE: Final = {Pile.STAKE: (0.0, -12.0), Pile.ADDED: (0.0, 31.0), Pile.PAYOUT: (47.0, -12.0)}
+_ALONE: Final = {
+    ChipRole.STAKE: (0.0, -12.0),
+    ChipRole.ADDED: (0.0, 31.0),
+    ChipRole.PAYOUT: (47.0, -12.0),
+}
 """The piles of the only bettor on a box."""
 _ADDED_LEFT: Final = -24.0
 """How far to the side the additional bet lies, so that it does not hide the stake behind it."""
@@ -115,7 +119,7 @@ def pile_place(felt: Felt, name: PileName, clearances: Clearances | None = None)
     spot = felt.spot(name.box, BESIDE.get(name.bet, name.bet))
     seat = felt.seat(name.box)
     at = middle(spot.outline)
-    if name.pile is Pile.OFFERED:
+    if name.role is ChipRole.OFFERED:
         down = PILE_STEP * (name.bettor - (name.bettors - 1) / 2)
         return at.moved(_beside(spot, seat), down, seat.angle)
     if name.bet is BetKind.MAIN:
@@ -128,7 +132,7 @@ def pile_place(felt: Felt, name: PileName, clearances: Clearances | None = None)
         return at.moved(*_pair(felt, spot, name), seat.angle)
     if name.bettors > 1:
         return at.moved(*_shared(clearances, spot, name), seat.angle)
-    if name.pile is Pile.STAKE:
+    if name.role is ChipRole.STAKE:
         return at
     return at.moved(*_paid(felt, spot), seat.angle)
 
@@ -139,7 +143,7 @@ def pile_size(felt: Felt, name: PileName) -> float:
     Raises ``KeyError`` if the felt has no such spot.
     """
     spot = felt.spot(name.box, BESIDE.get(name.bet, name.bet))
-    if name.bet is BetKind.MAIN and name.pile is not Pile.OFFERED:
+    if name.bet is BetKind.MAIN and name.role is not ChipRole.OFFERED:
         return _main_size(felt, spot, name)
     return _pair_size(felt, spot) if _side_by_side(spot, name) else 1.0
 
@@ -150,7 +154,7 @@ def _side_by_side(spot: Spot, name: PileName) -> bool:
         name.bettors == 2
         and spot.bet not in _NO_SIDE_BETS
         and spot.bet not in BESIDE.values()
-        and name.pile is not Pile.OFFERED
+        and name.role is not ChipRole.OFFERED
     )
 
 
@@ -174,7 +178,7 @@ def _pair(felt: Felt, spot: Spot, name: PileName) -> tuple[float, float]:
     chip = felt.chip * _pair_size(felt, spot)
     side = 2 * name.bettor - 1
     across = min(_half_width(spot) - chip / 2, (chip + 1) / 2)
-    if name.pile is not Pile.PAYOUT:
+    if name.role is not ChipRole.PAYOUT:
         return side * across, 0.0
     near = middle(spot.outline).seen_from(*felt.seat(spot.box).cards.pose).y
     room = floor(cards_line(felt, spot.box) - near)
@@ -286,7 +290,7 @@ def _shared(clearances: Clearances, spot: Spot, name: PileName) -> tuple[float, 
     Each bettor has a row on the spot: his stake on the left and its payout on the right.
     """
     return _rows(clearances, spot, name.bettors).at(
-        name.bettor, 1 if name.pile is Pile.PAYOUT else -1
+        name.bettor, 1 if name.role is ChipRole.PAYOUT else -1
     )
 
 
@@ -309,7 +313,7 @@ def _on_line(name: PileName) -> tuple[float, float]:
     """A pile of Insurance, in the frame of its box."""
     step = _step(name.bettors, 2 * PILE_STEP)
     across = step * (name.bettor - (name.bettors - 1) / 2)
-    if name.pile is Pile.STAKE:
+    if name.role is ChipRole.STAKE:
         return across, 0
     if name.bettors == 1:
         return _RIGHT
@@ -353,8 +357,8 @@ def _main(clearances: Clearances, spot: Spot, name: PileName) -> tuple[float, fl
     """
     felt = clearances.felt
     if name.of == 1 and name.bettors == 1:
-        across, down = _ALONE[name.pile]
-        aside = name.pile is Pile.ADDED and felt.seat(name.box).angle > _TURNED
+        across, down = _ALONE[name.role]
+        aside = name.role is ChipRole.ADDED and felt.seat(name.box).angle > _TURNED
         return across + _ADDED_LEFT * aside, down
     radius = felt.chip * _main_size(felt, spot, name) / 2
     inside, back = _inside(spot, radius, name), _back(spot, radius, name.of)
@@ -363,7 +367,7 @@ def _main(clearances: Clearances, spot: Spot, name: PileName) -> tuple[float, fl
         reach = step * (name.bettors - 1) / 2
         clearance = clearances.about(spot, _deep(reach + _SLACK))
         first = _within(clearance.left + reach, clearance.right - reach) - reach
-        return first + step * name.bettor, _row_of(clearance, name.pile, back)
+        return first + step * name.bettor, _row_of(clearance, name.role, back)
     share = 0.0 if name.bettors <= 2 else 0.25
     slots = name.of - 1 + 2 * share
     slot = min(felt.seat(name.box).cards.width / name.of, 2 * inside / slots)
@@ -373,9 +377,9 @@ def _main(clearances: Clearances, spot: Spot, name: PileName) -> tuple[float, fl
     centre = _within(clearance.left + reach, clearance.right - reach)
     centre += slot * (name.position - (name.of + 1) / 2)
     if name.bettors == 1:
-        return centre, _row_of(clearance, name.pile, back)
+        return centre, _row_of(clearance, name.role, back)
     if name.bettors == 2:
-        row = _TWO_IN_COLUMN[name.bettor, name.pile]
+        row = _TWO_IN_COLUMN[name.bettor, name.role]
         return centre, clearance.top + (clearance.bottom - clearance.top) * row
     return _in_slot(clearance, name, centre, slot * share)
 
@@ -391,14 +395,14 @@ def _in_slot(
     last = 0.5 if wide else 0.75
     apart = (clearance.bottom - clearance.top) / (name.bettors - 1 + last)
     down = clearance.top + apart * name.bettor
-    if name.pile is Pile.STAKE:
+    if name.role is ChipRole.STAKE:
         return centre - aside, down
-    if name.pile is Pile.ADDED:
+    if name.role is ChipRole.ADDED:
         return centre + aside, down + (0.0 if wide else apart * 0.25)
     return centre + (0.0 if wide else aside), down + apart * last
 
 
-def _row_of(clearance: Clearance, pile: Pile, back: float) -> float:
+def _row_of(clearance: Clearance, pile: ChipRole, back: float) -> float:
     """Tell how far down a row of a box lies, the first one no farther back than ``back``.
 
     All rows are closer if the last one has little room.

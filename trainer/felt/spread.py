@@ -14,7 +14,7 @@ from trainer.felt.chips import TALLEST, Chip, Column, Proof, Shape, Stack, cut_o
 from trainer.felt.collision import AROUND, ON_LINE, Clearances, distance_to
 from trainer.felt.laying import Slot, hand_cards
 from trainer.felt.layout import Felt, Seat, Spot
-from trainer.felt.places import BESIDE, PILE_STEP, Pile, PileName, pile_place, pile_size
+from trainer.felt.places import BESIDE, PILE_STEP, ChipRole, PileName, pile_place, pile_size
 from trainer.felt.shapes import Point, Rectangle, distance, inside, middle
 from trainer.rules.bets import BetKind
 
@@ -38,7 +38,7 @@ _OVERLAPS: Final = (0.45, 0.3, 0.2)
 """How far a chip of a spread payout lies from the one below it, in steps of columns."""
 _DIRECTIONS: Final = ((1, 0), (0, 1), (0, -1))
 """Where a payout is spread: away from the bet, else to one of its sides."""
-_STAKED: Final = (Pile.STAKE, Pile.ADDED, Pile.PAYOUT)
+_STAKED: Final = (ChipRole.STAKE, ChipRole.ADDED, ChipRole.PAYOUT)
 _HERE: Final = Point(0, 0)
 
 
@@ -78,7 +78,7 @@ class Spread:
         def cut(room: int) -> tuple[tuple[Chip, ...], ...]:
             return cut_out(chips, stake, room) if paid else stacked(chips, room)
 
-        paid = proof is not Proof.NONE and name.pile is Pile.PAYOUT
+        paid = proof is not Proof.NONE and name.role is ChipRole.PAYOUT
         if paid and proof is Proof.SPREAD and (row := self._row(name, chips, hands)):
             return row
         # Plaques are too wide to stand side by side: chips go on top of them.
@@ -136,7 +136,7 @@ class Spread:
         felt = self.felt
         own = self.place(name)
         others = [(other, at) for other, at in self._piles(name, hands).items() if other != name]
-        if name.pile is Pile.OFFERED or any(self._touch(own, at) for _, at in others):
+        if name.role is ChipRole.OFFERED or any(self._touch(own, at) for _, at in others):
             return (_HERE,)
         theirs = [at for other, at in others if other.bettor != name.bettor]
         cards = list(_cards(felt, name, hands))
@@ -180,13 +180,13 @@ def _names(felt: Felt, box: int, bettors: int, hands: int) -> Iterator[PileName]
             for pile, position in product(_STAKED, range(1, hands + 1)):
                 yield PileName(bet, box, pile, bettor, bettors, position, hands)
         else:
-            for pile in (Pile.STAKE, Pile.PAYOUT):
+            for pile in (ChipRole.STAKE, ChipRole.PAYOUT):
                 yield PileName(bet, box, pile, bettor, bettors)
 
 
 def _counterpart(name: PileName) -> PileName:
     """The pile from which the columns extend away: a payout's stake or a stake's payout."""
-    return name._replace(pile=Pile.PAYOUT if name.pile is Pile.STAKE else Pile.STAKE)
+    return name._replace(role=ChipRole.PAYOUT if name.role is ChipRole.STAKE else ChipRole.STAKE)
 
 
 def _steps(

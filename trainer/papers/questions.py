@@ -11,6 +11,7 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import replace
 from typing import Final, NamedTuple
 
+from trainer.felt.places import ChipRole
 from trainer.procedure.acts import Act, Playthrough
 from trainer.procedure.ask import KINDS, is_dealers_total, order_of
 from trainer.procedure.ask_hands import side_bet_questions
@@ -21,7 +22,7 @@ from trainer.rounds.sheet import RoundSheet, question_frames
 from trainer.rules.bets import Bet, BetKind
 from trainer.rules.events import BetReturned, BetSettled, SettlementUndone
 from trainer.snapshot.snapshot import Snapshot
-from trainer.table.view import ChipRole, TableView
+from trainer.table.view import TableView
 
 
 class AskedAt(NamedTuple):

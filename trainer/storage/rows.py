@@ -8,11 +8,12 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime
-from typing import Annotated, Any, Final, NamedTuple
+from typing import Annotated, Any, Final, NamedTuple, Self
 
 import msgspec
 from msgspec import Meta, Struct
 
+from trainer.dealing.coached import Style
 from trainer.procedure.chip_work import ChipTask
 from trainer.procedure.questions import (
     Answer,
@@ -50,7 +51,16 @@ Citations = Mapping[Rule, Sequence[str]]
 
 
 class Mode(TextEnum):
-    """The mode of an attempt."""
+    """The mode of an attempt, with the style in which its round was dealt by hand, if it was."""
+
+    style: Style | None
+
+    def __new__(cls, value: str, text: str = "", style: Style | None = None) -> Self:
+        member = str.__new__(cls, value)
+        member._value_ = value
+        member.text = text
+        member.style = style
+        return member
 
     WATCH = "watch", N_("Watch")
     GUIDED = "guided", N_("Guided")
@@ -58,16 +68,16 @@ class Mode(TextEnum):
     """From a question in the middle to the round's end: no result of the whole round."""
     DRILL = "drill", N_("Practice")
     """A sitting of drills: it is never resumed, and has no scenario."""
-    COACHED = "deal_coached", N_("Deal, coached")
-    FREE = "deal_free", N_("Deal, free")
-    SILENT = "deal_silent", N_("Deal, silent")
+    COACHED = "deal_coached", N_("Deal, coached"), Style.COACHED
+    FREE = "deal_free", N_("Deal, free"), Style.FREE
+    SILENT = "deal_silent", N_("Deal, silent"), Style.SILENT
     NEWER = "newer", N_("newer")
     """Never stored: one that only a newer version of the program knows."""
 
     @property
     def dealt(self) -> bool:
         """True if the round was dealt by hand: its answers are the dealer's acts."""
-        return self in {Mode.COACHED, Mode.FREE, Mode.SILENT}
+        return self.style is not None
 
 
 DEALT: Final = frozenset(mode.value for mode in Mode if mode.dealt)

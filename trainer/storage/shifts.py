@@ -101,15 +101,14 @@ class Shifts:
 
 # What is recorded of rounds that were dealt by hand: their style, their acts and their cards.
 
-MODES: Final = MappingProxyType(
-    {Style.COACHED: Mode.COACHED, Style.FREE: Mode.FREE, Style.SILENT: Mode.SILENT}
-)
+MODES: Final = MappingProxyType({mode.style: mode for mode in Mode if mode.style is not None})
 """As what a round dealt in each style is recorded."""
 
 
 def style_of(mode: Mode) -> Style:
     """The style in which an attempt was dealt."""
-    return next(style for style, recorded in MODES.items() if recorded is mode)
+    assert mode.style is not None, "the round was dealt by hand"
+    return mode.style
 
 
 def cards_of(attempt: int, place: ShiftRound | None, playable: PlayableRound) -> tuple[Card, ...]:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 from typing import Final, overload
 
+from trainer.felt.places import ChipRole
 from trainer.procedure.acts import Act, Playthrough
 from trainer.procedure.questions import Question
 from trainer.rules.bets import Asks, Bet, Place
@@ -18,7 +19,7 @@ from trainer.rules.events import (
 )
 from trainer.rules.money import Cents
 from trainer.table.project import table_view
-from trainer.table.view import CallView, ChipRole, RequestView, TableView
+from trainer.table.view import CallView, RequestView, TableView
 
 _SEEN_FIRST: Final = frozenset(
     (

@@ -5,20 +5,14 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator, Sequence
 
+from trainer.felt.places import ChipRole
 from trainer.rules.bets import DEALER, DRAWN, Place
 from trainer.rules.cards import is_blackjack, point_total
 from trainer.rules.irregularities import CardRemedy, Irregularity
 from trainer.rules.money import NOTHING, Cents
 from trainer.rules.rulekeys import Rule
 from trainer.snapshot.snapshot import LaidCard, Snapshot
-from trainer.table.view import (
-    CardSign,
-    CardView,
-    ChipRole,
-    ChipsView,
-    HandView,
-    TableView,
-)
+from trainer.table.view import CardSign, CardView, ChipsView, HandView, TableView
 
 
 def table_view(

@@ -5,9 +5,9 @@ Everything is named by box, hand and bet; the felt gives the positions in millim
 
 from __future__ import annotations
 
-from enum import StrEnum
 from typing import NamedTuple
 
+from trainer.felt.places import ChipRole
 from trainer.rules.bets import Asks, Bet, Call, HandState, Offer, Place
 from trainer.rules.cards import Card
 from trainer.rules.irregularities import Irregularity
@@ -66,18 +66,6 @@ class HandView(NamedTuple):
     blackjack: bool
     bust: bool
     state: HandState | None
-
-
-class ChipRole(StrEnum):
-    """The kind of pile that belongs to a bet."""
-
-    STAKE = "stake"
-    ADDED = "added"
-    """The additional bet of a Double Down, beside the stake."""
-    PAYOUT = "payout"
-    """What the house has just paid, beside the stake."""
-    OFFERED = "offered"
-    """Chips that the dealer refuses after "No more bets", beside the spot (¶5.8)."""
 
 
 class ChipsView(NamedTuple):

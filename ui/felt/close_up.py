@@ -13,13 +13,13 @@ from PySide6.QtWidgets import QWidget
 
 from trainer.felt.chips import Chip, Column, Stack, neutral, stacked
 from trainer.felt.layout import CardSize
+from trainer.felt.places import ChipRole
 from trainer.messages import _
 from trainer.messages.names import card_text
 from trainer.procedure.error_models import Pile
 from trainer.rules.bets import DEALER, Bet, Place
 from trainer.rules.cards import Card
 from trainer.rules.money import short_money
-from trainer.table.view import ChipRole
 from ui.paint.arrange import Arrangement, PileKey
 from ui.paint.cards import paint_back, paint_face
 from ui.paint.chips import paint_pile, pile_extent

@@ -11,8 +11,9 @@ from PySide6.QtCore import QElapsedTimer, QObject, QPointF, Qt, QTimer
 from PySide6.QtGui import QTransform
 from PySide6.QtWidgets import QGraphicsPixmapItem, QGraphicsScene
 
+from trainer.felt.places import ChipRole
 from trainer.rules.bets import DEALER, Bet, Place
-from trainer.table.view import ChipRole, TableView
+from trainer.table.view import TableView
 from ui.paint.arrange import CardPiece, Key, Piece, box_of
 from ui.paint.camera import Camera
 from ui.paint.motion import PartKey, PieceFrame, Trajectory, continued, duration, pose_of

@@ -13,7 +13,7 @@ from trainer.messages import _, ngettext
 from trainer.messages.felt import amount_text, meter_labels, meter_texts, pile_text
 from trainer.messages.names import bet_text, card_text
 from trainer.rules.bets import DEALER, Bet, BetKind, Place
-from trainer.table.view import ChipRole, TableView
+from trainer.table.view import TableView
 from trainer.texts import N_
 from ui.felt.stage import is_set_apart
 from ui.paint.arrange import Arrangement, CardPiece, PileKey, PilePiece
@@ -34,14 +34,6 @@ def piece_text(piece: PilePiece | CardPiece | None, currency: str, *, summed: bo
     # Where a box has several piles, nothing else shows whose each is.
     return _("{where}: {text}").format(where=piece.key.bet.bettor, text=chips)
 
-
-_ROLES: Final = {
-    ChipRole.STAKE: "",
-    ChipRole.ADDED: N_("added"),
-    ChipRole.PAYOUT: N_("payout"),
-    ChipRole.OFFERED: N_("not accepted"),
-}
-"""What a pile is to its bet."""
 
 _MARKS: Final = {
     Mark.RIGHT: N_("right"),
@@ -71,7 +63,7 @@ def stop_text(
     if bet.kind is BetKind.MAIN and (number := _hand_number(Place(bet.box, bet.hand), view)):
         parts.append(number)
     if pile is not None:
-        parts += [_(_ROLES[pile.key.role])] if _ROLES[pile.key.role] else []
+        parts += [_(pile.key.role.text)] if pile.key.role.text else []
         parts += _chips(pile, currency, summed=summed)
     if isinstance(stop, Bet) and view.requests:
         from trainer.messages.felt import request_text

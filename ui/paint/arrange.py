@@ -36,13 +36,13 @@ from trainer.felt.laying import (
     swept,
 )
 from trainer.felt.layout import Felt
-from trainer.felt.places import Pile, PileName, pile_place
+from trainer.felt.places import ChipRole, PileName, pile_place
 from trainer.felt.shapes import Band, Point, Pose, Rectangle, middle
 from trainer.felt.spread import Spread
 from trainer.rules.bets import ASIDE, DEALER, DRAWN, UNSTAKED, Bet, BetKind, Place
 from trainer.rules.cards import Card
 from trainer.rules.money import Cents
-from trainer.table.view import CardSign, CardView, ChipRole, HandView, TableView
+from trainer.table.view import CardSign, CardView, HandView, TableView
 
 
 class CardKey(NamedTuple):
@@ -222,7 +222,7 @@ def bet_place(felt: Felt, arrangement: Arrangement, bet: Bet) -> Point | None:
         return pile.at
     try:
         if bet.kind in UNSTAKED:
-            return pile_place(felt, PileName(bet.kind, bet.box, Pile.PAYOUT))
+            return pile_place(felt, PileName(bet.kind, bet.box, ChipRole.PAYOUT))
         return middle(felt.spot(bet.box, bet.kind).outline)
     except KeyError:
         return None
@@ -336,7 +336,7 @@ def _piles(
         name = PileName(
             bet=bet.kind,
             box=bet.box,
-            pile=Pile(pile.role.value),
+            role=pile.role,
             bettor=pile.bettor_order,
             bettors=max(pile.bettors, pile.bettor_order + 1),
             position=split.position if split else 1,

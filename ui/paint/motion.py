@@ -16,10 +16,10 @@ from typing import Final, NamedTuple
 from trainer.felt.chips import Chip, Column, fewest, stacked
 from trainer.felt.laying import shoe_front
 from trainer.felt.layout import Felt
+from trainer.felt.places import ChipRole
 from trainer.felt.shapes import Point, Pose, on_circle
 from trainer.rules.cards import Card
 from trainer.rules.money import Cents
-from trainer.table.view import ChipRole
 from ui.paint.arrange import CardPiece, Key, Piece, PileKey, PilePiece, box_of
 
 CARD_MS: Final = 320

@@ -13,6 +13,7 @@ from PySide6.QtGui import QColor, QPainter, QPen, QRadialGradient
 from trainer.felt.collision import distance_to
 from trainer.felt.laying import Slot, dealer_area, hand_area, shoe_front
 from trainer.felt.legends import FeltLegends
+from trainer.felt.places import ChipRole
 from trainer.felt.shapes import Band, Circle, Outline, Point, Rectangle, middle
 from trainer.messages.felt import (
     meter_labels,
@@ -20,7 +21,7 @@ from trainer.messages.felt import (
     notice_text,
 )
 from trainer.rules.bets import DEALER, UNSTAKED, Bet, BetKind, Place
-from trainer.table.view import CardSign, ChipRole
+from trainer.table.view import CardSign
 from ui.paint.arrange import PileKey, PilePiece, bet_place
 from ui.paint.labels import Labels
 from ui.paint.marks import paint_outline

@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from dataclasses import replace
 from random import Random
-from types import MappingProxyType
-from typing import Final
+from typing import Final, Self
 
 from trainer.making.mishaps import LIKELY
 from trainer.making.people import others, person
@@ -15,7 +14,7 @@ from trainer.making.stakes import Stakes
 from trainer.making.tables import PracticeTable
 from trainer.practice.generating import Difficulty, DrillQuestion, DrillRequest, Generator
 from trainer.practice.skills import Family, Skill
-from trainer.procedure.questions import QuestionGroup, Topic
+from trainer.procedure.questions import Question, QuestionGroup, Topic
 from trainer.rules.bets import BetKind
 from trainer.rules.irregularities import Irregularity
 from trainer.rules.money import Cents
@@ -27,51 +26,43 @@ from trainer.scenario.model import Bettor, Box, Scenario
 from trainer.texts import N_, TextEnum
 
 
-class LimitsOf(TextEnum):
+class _Aspect(TextEnum):
+    """The matter that is asked about, on a topic of the questions about what has gone wrong."""
+
+    topic: Topic | None
+
+    def __new__(cls, value: str, text: str = "", topic: Topic | None = None) -> Self:
+        member = str.__new__(cls, value)
+        member._value_ = value
+        member.text = text
+        member.topic = topic
+        return member
+
+
+class LimitsOf(_Aspect):
     """What is asked about a box outside its limits."""
 
-    PRO_RATA = "pro_rata", N_("how much of a bet counts")
-    BACK = "back", N_("how much is returned")
-    REMEDY = "remedy", N_("what happens now")
+    PRO_RATA = "pro_rata", N_("how much of a bet counts"), Topic.COUNTS
+    BACK = "back", N_("how much is returned"), Topic.RETURNED
+    REMEDY = "remedy", N_("what happens now"), Topic.REMEDY
     PAID = "paid", N_("payout on the part that counts")
 
 
-class IrregularOf(TextEnum):
+class IrregularOf(_Aspect):
     """What is asked when something has gone wrong."""
 
-    WHAT = "what", N_("what has gone wrong")
-    VOID = "void", N_("whether the round goes on")
-    RECONSTRUCT = "reconstruct", N_("whether the cards can be reconstructed")
-    REMEDY = "remedy", N_("what happens now")
-    TOTAL = "total", N_("which total counts")
-    AGAIN = "again", N_("whether the players choose again")
-    OPTIONS = "options", N_("which options the players have")
-    ORDER = "order", N_("the order of the cards")
-    BELONGS = "belongs", N_("where a card goes")
-    RETURNED = "returned", N_("how much is returned")
+    WHAT = "what", N_("what has gone wrong"), Topic.WHAT
+    VOID = "void", N_("whether the round goes on"), Topic.GOES_ON
+    RECONSTRUCT = "reconstruct", N_("whether the cards can be reconstructed"), Topic.RECONSTRUCT
+    REMEDY = "remedy", N_("what happens now"), Topic.REMEDY
+    TOTAL = "total", N_("which total counts"), Topic.TOTAL
+    AGAIN = "again", N_("whether the players choose again"), Topic.AGAIN
+    OPTIONS = "options", N_("which options the players have"), Topic.OPTIONS
+    ORDER = "order", N_("the order of the cards"), Topic.ORDER
+    BELONGS = "belongs", N_("where a card goes"), Topic.BELONGS
+    RETURNED = "returned", N_("how much is returned"), Topic.RETURNED
 
 
-_OF_TOPIC: Final[Mapping[Topic, IrregularOf]] = MappingProxyType(
-    {
-        Topic.WHAT: IrregularOf.WHAT,
-        Topic.GOES_ON: IrregularOf.VOID,
-        Topic.RECONSTRUCT: IrregularOf.RECONSTRUCT,
-        Topic.REMEDY: IrregularOf.REMEDY,
-        Topic.TOTAL: IrregularOf.TOTAL,
-        Topic.AGAIN: IrregularOf.AGAIN,
-        Topic.OPTIONS: IrregularOf.OPTIONS,
-        Topic.ORDER: IrregularOf.ORDER,
-        Topic.BELONGS: IrregularOf.BELONGS,
-        Topic.RETURNED: IrregularOf.RETURNED,
-    }
-)
-_OF_LIMITS: Final[Mapping[Topic, LimitsOf]] = MappingProxyType(
-    {
-        Topic.COUNTS: LimitsOf.PRO_RATA,
-        Topic.RETURNED: LimitsOf.BACK,
-        Topic.REMEDY: LimitsOf.REMEDY,
-    }
-)
 _ON_LIMITS: Final = frozenset(
     (Irregularity.OVER_MAXIMUM, Irregularity.UNDER_MINIMUM, Irregularity.NOT_CHECKED)
 )
@@ -82,19 +73,19 @@ def limits_train(asked: DrillQuestion) -> Skill | None:
     question = asked.question
     if question.counted is not None:
         return Skill(Family.LIMITS, aspect=LimitsOf.PAID)
-    if question.incident not in _ON_LIMITS or question.topic is None:
-        return None
-    aspect = _OF_LIMITS.get(question.topic)
-    return None if aspect is None else Skill(Family.LIMITS, aspect=aspect)
+    return _on(question, Family.LIMITS, LimitsOf) if question.incident in _ON_LIMITS else None
 
 
 def trains(asked: DrillQuestion) -> Skill | None:
     """Return what a question asks when something has gone wrong; None if it is about limits."""
-    question = asked.question
-    if question.incident in _ON_LIMITS or question.topic is None:
-        return None
-    aspect = _OF_TOPIC.get(question.topic)
-    return None if aspect is None else Skill(Family.IRREGULARITY, aspect=aspect)
+    limits = asked.question.incident in _ON_LIMITS
+    return None if limits else _on(asked.question, Family.IRREGULARITY, IrregularOf)
+
+
+def _on(question: Question, family: Family, aspects: type[_Aspect]) -> Skill | None:
+    """The skill of a question on a topic; None if it has none, or nothing is made on it."""
+    found = (aspect for aspect in aspects if aspect.topic is not None)
+    return next((Skill(family, aspect=a) for a in found if a.topic is question.topic), None)
 
 
 def _decided(table: PracticeTable) -> bool:
@@ -177,8 +168,10 @@ def situation(wanted: DrillRequest) -> Situation:
             placed[kind] = wanted.stake(kind, Stakes.PLAIN)
             main = max(main, placed[kind])
         boxes.append(Box(number, (person(chance, main=main, side_bets=placed, name=names.pop()),)))
-    (topic,) = (topic for topic, aspect in _OF_TOPIC.items() if aspect is wanted.skill.aspect)
-    make = chance.choice(LIKELY[topic])
+    aspect = wanted.skill.aspect
+    assert isinstance(aspect, IrregularOf), "another generator makes this"
+    assert aspect.topic is not None, "what goes wrong is asked about on a topic"
+    make = chance.choice(LIKELY[aspect.topic])
     incidents = make(chance, numbers)
     return Situation(Scenario(wanted.table.document.id, tuple(boxes), (), incidents=incidents))
 

@@ -10,10 +10,11 @@ from collections.abc import Iterator, Sequence
 from typing import Final, NamedTuple
 
 from trainer.felt.layout import Felt
+from trainer.felt.places import ChipRole
 from trainer.rules.bets import DEALER, Bet, BetKind, Place
 from trainer.rules.cards import Card, is_blackjack, parse_card, point_total
 from trainer.rules.money import Cents
-from trainer.table.view import CardView, ChipRole, ChipsView, HandView, TableView
+from trainer.table.view import CardView, ChipsView, HandView, TableView
 
 _METERS: Final = (Cents(1_284_350), Cents(96_215), Cents(18_740), Cents(4_125))
 """The meters' amounts in cents, the first level first."""
