@@ -21,7 +21,7 @@ TIGHT_STEP: Final = 12.0
 class ChipRole(TextEnum):
     """The kinds of pile that belong to a bet, with what is said of their chips."""
 
-    STAKE = "stake", ""
+    STAKE = "stake", N_("stake")
     ADDED = "added", N_("added")
     """The additional bet of a Double Down, beside the stake."""
     PAYOUT = "payout", N_("payout")

@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Final
 
+from trainer.felt.places import ChipRole
 from trainer.messages import _, ngettext
 from trainer.messages.felt import amount_text, meter_labels, meter_texts, pile_text
 from trainer.messages.names import bet_text, card_text
@@ -63,7 +64,7 @@ def stop_text(
     if bet.kind is BetKind.MAIN and (number := _hand_number(Place(bet.box, bet.hand), view)):
         parts.append(number)
     if pile is not None:
-        parts += [_(pile.key.role.text)] if pile.key.role.text else []
+        parts += [] if pile.key.role is ChipRole.STAKE else [_(pile.key.role.text)]
         parts += _chips(pile, currency, summed=summed)
     if isinstance(stop, Bet) and view.requests:
         from trainer.messages.felt import request_text
