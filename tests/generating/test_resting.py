@@ -78,5 +78,7 @@ def test_a_scenario_that_a_choice_decides_is_found(choice: Choice) -> None:
     found = next(filter(None, _tried(choice)), None)
     assert found is not None
     assert choice in deciding_choices(found.made.text.encode())
-    assert found.order.original is not None
-    assert found.order.original.round is found.made.round, "variants of it state the choice, too"
+    assert found.commission.original is not None
+    assert found.commission.original.round is found.made.round, (
+        "variants of it state the choice, too"
+    )

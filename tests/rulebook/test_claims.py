@@ -17,7 +17,7 @@ import pytest
 from tests.cases import for_each, for_every
 from tests.scenario_files import playable_file, rulings
 from trainer.messages.citations import reading_text, reason
-from trainer.messages.rulebook import Verdict, other_text
+from trainer.messages.rulebook import Agreement, other_text
 from trainer.messages.settlement import settlement_text
 from trainer.rulebook import Document, TableFacts, documents, game_of, load_document
 from trainer.rulebook.citing import saying
@@ -112,15 +112,15 @@ def test_no_line_of_a_paragraph_says_same_of_a_text_that_does_not_state_it(
         table = reviewed(line.document)
         there = {**table["rules"], **table["without"]}[rule.value]
         there = table["rules"].get(there.get("instead"), there)
-        assert (line.verdict is Verdict.SILENT) is there.get("silent", False), (rule, line)
+        assert (line.agreement is Agreement.SILENT) is there.get("silent", False), (rule, line)
         assert line.follows == there.get("follows", ""), (rule, line)
-        if line.verdict is Verdict.SAME:
+        if line.agreement is Agreement.SAME:
             assert there["claim"] == here[rule.value]["claim"], (rule, line)
             ours = {line.document.readings[name].summary for name in readings(there, line.document)}
             assert ours == {
                 document.readings[name].summary for name in readings(here[rule.value], document)
             }, (rule, line)
-    assert {line.verdict for _, line in lines} == set(Verdict)
+    assert {line.agreement for _, line in lines} == set(Agreement)
 
 
 def test_two_documents_are_the_same_or_different_on_both_their_pages(document: Document) -> None:
@@ -133,9 +133,12 @@ def test_two_documents_are_the_same_or_different_on_both_their_pages(document: D
                 continue
             ahead = other_text(Resting(rule, here, (there,)), there)
             back = other_text(Resting(rule, there, (here,)), here)
-            assert ahead.verdict is back.verdict, (rule, other.id)
+            assert ahead.agreement is back.agreement, (rule, other.id)
             # Two texts that differ in what we add to them are told apart by that.
-            assert (ahead.verdict is Verdict.SAME) or ahead.text or ahead.readings, (rule, other.id)
+            assert (ahead.agreement is Agreement.SAME) or ahead.text or ahead.readings, (
+                rule,
+                other.id,
+            )
 
 
 @for_every(
@@ -177,7 +180,7 @@ def test_a_text_that_says_more_or_less_differs(
         for resting in page.resting
         if resting.rule is rule
     )
-    assert (line.verdict, line.text) == (Verdict.DIFFERS, text)
+    assert (line.agreement, line.text) == (Agreement.DIFFERS, text)
 
 
 def readings(found: Mapping[str, Any], document: Document) -> set[str]:

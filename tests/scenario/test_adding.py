@@ -16,16 +16,16 @@ from trainer.rules.rulekeys import Rule
 from trainer.scenario.adding import (
     Added,
     Effect,
+    Fit,
     IncidentRequest,
     Placement,
     Unfit,
-    Verdict,
     add,
-    attempt,
     effect,
     placements,
     read_wanted,
     runs,
+    trial,
     why_never,
 )
 from trainer.scenario.check import CheckedScenario, PlayableRound, check
@@ -92,7 +92,7 @@ def the_placement(kind: IncidentKind, text: str = ROUND) -> Placement:
 
 def summaries(placement: Placement) -> list[tuple[object, ...]]:
     return [
-        (run.first.at, run.last.at, run.first.verdict, run.first.void, run.first.rules)
+        (run.first.at, run.last.at, run.first.fit, run.first.void, run.first.rules)
         for run in runs(placement)
     ]
 
@@ -127,7 +127,7 @@ def test_every_kind_can_be_tried() -> None:
         found = list(placements(base, kind))
         assert found
         assert {placement.form.kind for placement in found} == {kind}
-        assert all(placement.attempts for placement in found)
+        assert all(placement.trials for placement in found)
         assert kind.rules
 
 
@@ -135,8 +135,8 @@ def test_5_4_until_a_bet_is_decided_an_interruption_voids_the_round() -> None:
     # The Perfect Pairs bet is lost with Ben's second card, the fifth.
     void = (Rule.INTERRUPTION_VOIDS, Rule.VOID)
     assert summaries(the_placement(Interruption.kind)) == [
-        (0, 4, Verdict.FITS, True, void),
-        (5, 8, Verdict.FITS, False, (Rule.INTERRUPTION_CONTINUES,)),
+        (0, 4, Fit.FITS, True, void),
+        (5, 8, Fit.FITS, False, (Rule.INTERRUPTION_CONTINUES,)),
     ]
 
 
@@ -150,13 +150,13 @@ def test_5_4_until_a_bet_is_decided_an_interruption_voids_the_round() -> None:
 def test_5_5_a_fault_of_the_cards_voids_the_round_at_any_card(
     kind: IncidentKind, first: int, rule: Rule
 ) -> None:
-    assert summaries(the_placement(kind)) == [(first, 8, Verdict.FITS, True, (rule, Rule.VOID))]
+    assert summaries(the_placement(kind)) == [(first, 8, Fit.FITS, True, (rule, Rule.VOID))]
 
 
 def test_5_5_1_a_foreign_card_or_object_voids_the_round_at_any_card() -> None:
     card, thing = placements(playable(), ForeignCard.kind)
     for placement, rule in ((card, Rule.FOREIGN_CARD), (thing, Rule.FOREIGN_OBJECT)):
-        assert summaries(placement) == [(1, 8, Verdict.FITS, True, (rule, Rule.VOID))]
+        assert summaries(placement) == [(1, 8, Fit.FITS, True, (rule, Rule.VOID))]
 
 
 def test_5_5_3_the_cards_run_out_only_where_they_do_not_suffice() -> None:
@@ -174,9 +174,9 @@ def test_5_9_cards_can_be_put_right_until_something_is_settled() -> None:
     assert isinstance(right.form, DealingError)
     assert right.form.reconstructed
     # Ben's Perfect Pairs bet is collected before card 6; busts and the end come later than that.
-    assert [(run.first.at, run.last.at, run.first.verdict) for run in runs(right)] == [
-        (0, 5, Verdict.FITS),
-        (6, 8, Verdict.NEVER),
+    assert [(run.first.at, run.last.at, run.first.fit) for run in runs(right)] == [
+        (0, 5, Fit.FITS),
+        (6, 8, Fit.NEVER),
     ]
     never = why_never(playable(), replace(right.form, after_card=6))
     assert never is not None
@@ -185,13 +185,13 @@ def test_5_9_cards_can_be_put_right_until_something_is_settled() -> None:
 
 
 def test_5_10_2_who_draws_too_much_needs_the_cards_for_it() -> None:
-    (attempted,) = the_placement(DealerOverdraws.kind).attempts
-    assert attempted.verdict is Verdict.REST_NO_LONGER_FITS
-    assert attempted.unfit == (Unfit.CARDS,)
+    (tried,) = the_placement(DealerOverdraws.kind).trials
+    assert tried.fit is Fit.REST_NO_LONGER_FITS
+    assert tried.unfit == (Unfit.CARDS,)
     longer = ROUND.replace("2S  #", "2S KD  #")
-    (attempted,) = the_placement(DealerOverdraws.kind, longer).attempts
-    assert attempted.verdict is Verdict.FITS
-    assert {Rule.DEALER_OVERDREW, Rule.DEALING_ERROR} <= set(attempted.rules)
+    (tried,) = the_placement(DealerOverdraws.kind, longer).trials
+    assert tried.fit is Fit.FITS
+    assert {Rule.DEALER_OVERDREW, Rule.DEALING_ERROR} <= set(tried.rules)
 
 
 def test_5_10_3_only_to_boxes_without_a_bet() -> None:
@@ -200,9 +200,9 @@ def test_5_10_3_only_to_boxes_without_a_bet() -> None:
         CardToEmptyBox(0, box) for box in (2, 4, 5, 6, 7)
     ]
     assert found[0].moments == tuple(range(8))
-    by_moment = {one.at: one for one in found[0].attempts}
+    by_moment = {one.at: one for one in found[0].trials}
     assert Rule.RECONSTRUCTION in by_moment[4].rules
-    assert by_moment[4].verdict is Verdict.FITS
+    assert by_moment[4].fit is Fit.FITS
     assert Rule.CARD_TO_EMPTY_BOX in by_moment[6].rules
     # The last card is discarded, and there is no other.
     assert by_moment[7].unfit == (Unfit.CARDS,)
@@ -221,18 +221,18 @@ def test_no_box_is_empty() -> None:
 def test_5_12_two_cards_need_two_more_in_the_shoe() -> None:
     first, second = placements(playable(), SimultaneousCards.kind)
     assert first.form == SimultaneousCards(0, Chosen.FIRST)
-    assert [one.at for one in first.attempts] == list(range(7))
+    assert [one.at for one in first.trials] == list(range(7))
     # Whoever takes the first card plays on as before.
-    assert first.attempts[0].verdict is Verdict.FITS
+    assert first.trials[0].fit is Fit.FITS
     # Two cards due to the dealer are discarded (¶5.12.1): two more are needed.
-    assert Rule.CARDS_TOGETHER_DEALER in first.attempts[6].rules
-    assert first.attempts[6].needs_cards
-    assert second.attempts[6].needs_cards
+    assert Rule.CARDS_TOGETHER_DEALER in first.trials[6].rules
+    assert first.trials[6].needs_cards
+    assert second.trials[6].needs_cards
 
 
 def test_5_16_needs_side_bets_and_a_card_after_the_initial_deal() -> None:
-    (attempted,) = the_placement(SideBetsSettledLate.kind).attempts
-    assert (attempted.verdict, attempted.rules) == (Verdict.FITS, (Rule.SIDE_BETS_LATE,))
+    (tried,) = the_placement(SideBetsSettledLate.kind).trials
+    assert (tried.fit, tried.rules) == (Fit.FITS, (Rule.SIDE_BETS_LATE,))
     without = ROUND.replace("      perfect_pairs: 10\n", "")
     base = playable(without)
     (placement,) = placements(base, SideBetsSettledLate.kind)
@@ -266,10 +266,10 @@ def test_what_happens_has_no_reason_against_it() -> None:
 
 def test_another_incident_of_the_round_may_then_never_happen() -> None:
     text = ROUND + "incidents: [{kind: interruption, after_card: 7}]\n"
-    early = attempt(playable(text), ForeignCard(2))
-    assert early.verdict is Verdict.REST_NO_LONGER_FITS
+    early = trial(playable(text), ForeignCard(2))
+    assert early.fit is Fit.REST_NO_LONGER_FITS
     assert early.unfit == (Unfit.INCIDENTS,)
-    assert attempt(playable(text), ForeignCard(8)).verdict is Verdict.FITS
+    assert trial(playable(text), ForeignCard(8)).fit is Fit.FITS
 
 
 def test_moments_after_the_rounds_last_card_are_not_all_played() -> None:
@@ -277,7 +277,7 @@ def test_moments_after_the_rounds_last_card_are_not_all_played() -> None:
         "boxes:", "incidents: [{kind: wrong_card_count, after_card: 8}]\nboxes:"
     )
     placement = the_placement(Interruption.kind, text)
-    assert [one.at for one in placement.attempts] == [*range(10), 2008]
+    assert [one.at for one in placement.trials] == [*range(10), 2008]
     # With card 8 the round is Void already.
     assert placement.moments == tuple(range(8))
     assert list(runs(placement))[-1].last.at == 2008
@@ -342,8 +342,8 @@ def test_two_cards_at_once_change_places() -> None:
     found = changed(SimultaneousCards(0, Chosen.SECOND))
     assert cards(found)[1] == (BOX_1, BOX_3)
     assert cards(found)[2] == (BOX_3, BOX_1)
-    tried = attempt(playable(), SimultaneousCards(0, Chosen.SECOND))
-    assert tried.verdict is Verdict.REST_NO_LONGER_FITS
+    tried = trial(playable(), SimultaneousCards(0, Chosen.SECOND))
+    assert tried.fit is Fit.REST_NO_LONGER_FITS
     assert tried.unfit == (Unfit.CALLS,)
     assert {fault.path[0] for fault in tried.faults} == {"boxes"}
 
@@ -601,7 +601,7 @@ def test_an_incident_is_accepted_exactly_where_it_is_said_to_be_possible(
         at = data.draw(st.integers(0, len(base.round.scenario.shoe) + 1))
         form = form.at(at)
     again = _spliced(base, form)
-    fits = {one.at for one in placement.attempts if one.verdict is Verdict.FITS}
+    fits = {one.at for one in placement.trials if one.fit is Fit.FITS}
     assert again.valid == (at in fits)
     if at not in placement.moments:
         assert not again.valid
@@ -621,9 +621,9 @@ def test_adding_says_what_the_new_file_comes_to(data: st.DataObject) -> None:
     )
     assume(found_placements)
     placement = data.draw(st.sampled_from(found_placements))
-    tried = data.draw(st.sampled_from(placement.attempts))
+    tried = data.draw(st.sampled_from(placement.trials))
     found = add(base, IncidentRequest((tried.incident,), (Mark(1, 1, PLACE),), ()))
-    assert found.checked.valid == (tried.verdict is Verdict.FITS)
+    assert found.checked.valid == (tried.fit is Fit.FITS)
     # Every other character of the file is where it was.
     both = zip(base.text, found.text, strict=False)
     start = sum(1 for _pair in takewhile(lambda pair: pair[0] == pair[1], both))
@@ -632,7 +632,7 @@ def test_adding_says_what_the_new_file_comes_to(data: st.DataObject) -> None:
     assert len(found.text) > len(base.text)
     lines = base.text.count("\n") + 1
     assert all(one.mark.file == PLACE or one.mark.line <= lines for one in found.diagnostics)
-    if tried.verdict is Verdict.NEVER:
+    if tried.fit is Fit.NEVER:
         never = why_never(base.round, tried.incident)
         assert never is not None
         assert never.code in {one.code for one in found.diagnostics}
@@ -670,5 +670,5 @@ def test_who_runs_out_of_cards_is_reported_to_the_file_that_ends_early() -> None
     short = ROUND.replace("TH 2S", "TH") + "incidents: [{kind: insufficient_cards}]\n"
     base = playable(short)
     assert base.settlement.void
-    assert attempt(base, InsufficientCards()).verdict is Verdict.NEVER
-    assert attempt(base, Interruption(5)).verdict is Verdict.FITS
+    assert trial(base, InsufficientCards()).fit is Fit.NEVER
+    assert trial(base, Interruption(5)).fit is Fit.FITS

@@ -32,7 +32,7 @@ from trainer.rules.events import Offered, RequestRefused
 from trainer.rules.money import Cents
 from trainer.rules.refusals import Reason
 from trainer.rules.rulekeys import Rule
-from trainer.scenario.adding import Unfit, Verdict, attempt
+from trainer.scenario.adding import Fit, Unfit, trial
 from trainer.scenario.check import PlayableRound, check, play_by_procedure
 from trainer.scenario.faults import FaultKind
 from trainer.scenario.incidents import Interruption
@@ -231,8 +231,8 @@ def test_an_incident_added_before_a_request_is_told_to_break_it() -> None:
         shoe: TS TC 9D  9H
         requests: [{after_card: 4, box: 1, name: Ann, asks: hit}]
         """)
-    tried = attempt(one, Interruption(2))
-    assert tried.verdict is Verdict.REST_NO_LONGER_FITS
+    tried = trial(one, Interruption(2))
+    assert tried.fit is Fit.REST_NO_LONGER_FITS
     assert tried.unfit == (Unfit.REQUESTS,)
 
 

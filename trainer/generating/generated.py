@@ -181,7 +181,7 @@ class Original(NamedTuple):
     file: str
 
 
-class Order(NamedTuple):
+class Commission(NamedTuple):
     """What is made: rounds with features or, with an ``original``, variants of that."""
 
     request: Request

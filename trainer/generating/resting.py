@@ -16,7 +16,7 @@ from typing import Final, NamedTuple
 from trainer.features.feature import FeatureAt
 from trainer.features.features import features_of, paragraphs_of
 from trainer.generating.exclusions import exclusions, offered
-from trainer.generating.generated import GeneratedRound, Order, Original
+from trainer.generating.generated import Commission, GeneratedRound, Original
 from trainer.generating.request import Request
 from trainer.generating.variants import Change
 from trainer.index.coverage import Choice, decides, stating
@@ -37,7 +37,7 @@ _EACH: Final = 6
 class FoundRound(NamedTuple):
     """A round that was looked for, and what it was made by."""
 
-    order: Order
+    commission: Commission
     made: GeneratedRound
 
 
@@ -60,16 +60,16 @@ def resting_on(
             for word in _likely(number, document, known)
         ),
     ]
-    orders = [Order(request) for request in requests if not exclusions(request, document)]
-    for order in (*orders, *_variants(document, originals, seed)):
-        for made in islice(order.rounds(table), _EACH):
+    commissions = [Commission(request) for request in requests if not exclusions(request, document)]
+    for commission in (*commissions, *_variants(document, originals, seed)):
+        for made in islice(commission.rounds(table), _EACH):
             rests = made is not None and number in paragraphs_of(made.round)
-            yield FoundRound(order, made) if made is not None and rests else None
+            yield FoundRound(commission, made) if made is not None and rests else None
 
 
-def _variants(document: Document, originals: Iterable[Original], seed: int) -> Iterator[Order]:
+def _variants(document: Document, originals: Iterable[Original], seed: int) -> Iterator[Commission]:
     for original in originals:
-        yield Order(Request(document.id, seed=seed), original, frozenset({Change.CARDS}))
+        yield Commission(Request(document.id, seed=seed), original, frozenset({Change.CARDS}))
 
 
 def _of_layouts(number: str, document: Document, seed: int) -> Iterator[Request]:
@@ -123,5 +123,5 @@ def decided_by(
             frozenset(before - after),
         )
         original = Original(playable, title, name)
-        order = Order(Request(choice.document), original, frozenset({Change.CARDS}))
-        yield FoundRound(order, made)
+        commission = Commission(Request(choice.document), original, frozenset({Change.CARDS}))
+        yield FoundRound(commission, made)

@@ -201,7 +201,7 @@ def _figures(rule: Rule, document: Document) -> str:
     return _("; ").join(answer_lines(answer(question, document))) if question else ""
 
 
-class Verdict(TextEnum):
+class Agreement(TextEnum):
     """What another document says of a rule that a paragraph states."""
 
     DIFFERS = "differs", N_("different")
@@ -209,8 +209,8 @@ class Verdict(TextEnum):
     SAME = "same", N_("the same")
 
 
-VERDICT_SIGNS: Final[Mapping[Verdict, str]] = MappingProxyType(
-    {Verdict.DIFFERS: "≠", Verdict.SILENT: "–", Verdict.SAME: "="}
+AGREEMENT_SIGNS: Final[Mapping[Agreement, str]] = MappingProxyType(
+    {Agreement.DIFFERS: "≠", Agreement.SILENT: "–", Agreement.SAME: "="}
 )
 
 
@@ -224,7 +224,7 @@ class OtherText(NamedTuple):
 
     document: Document
     cited: tuple[str, ...]
-    verdict: Verdict
+    agreement: Agreement
     text: str
     follows: str
     readings: tuple[Reading, ...]
@@ -236,17 +236,17 @@ def other_text(resting: Resting, other: Saying) -> OtherText:
     alike = _said(other, PLAIN) == _said(resting.here, PLAIN)
     there, readings = _said(other, other.document.words), unshared(resting.here, other)
     if other.silent:
-        verdict, text = Verdict.SILENT, _silent(other, "" if alike else there)
+        agreement, text = Agreement.SILENT, _silent(other, "" if alike else there)
     elif not alike:
-        verdict, text = Verdict.DIFFERS, _figures_alone(resting.here, other) or there
+        agreement, text = Agreement.DIFFERS, _figures_alone(resting.here, other) or there
     elif readings or other.settings - resting.here.settings:
-        verdict, text = Verdict.DIFFERS, ""
+        agreement, text = Agreement.DIFFERS, ""
     else:
         text = _ours_alone(resting.here, other)
-        verdict = Verdict.DIFFERS if text else Verdict.SAME
+        agreement = Agreement.DIFFERS if text else Agreement.SAME
     if other.settings - resting.here.settings:
         text = _("Left to the house; by default: {rule}").format(rule=text or there)
-    return OtherText(other.document, other.cited, verdict, text, other.follows, readings)
+    return OtherText(other.document, other.cited, agreement, text, other.follows, readings)
 
 
 def _said(said: Saying, words: Wording) -> str:

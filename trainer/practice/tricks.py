@@ -19,7 +19,7 @@ _MOST_COLOURS: Final = 3
 """With more colours, the parts are harder to add up than the whole."""
 
 
-class Step(Enum):
+class Operation(Enum):
     """One step of reckoning with what there is so far, by its sign."""
 
     TIMES = "×"
@@ -32,33 +32,33 @@ class Trick(NamedTuple):
     """A short cut: its name in the trade, and the steps from the stake to the payout."""
 
     name: str
-    steps: tuple[tuple[Step, int], ...]
+    steps: tuple[tuple[Operation, int], ...]
 
 
-_TEN: Final = (Step.TIMES, 10)
-_HUNDRED: Final = (Step.TIMES, 100)
-_DOUBLE: Final = (Step.TIMES, 2)
-_HALVE: Final = (Step.BY, 2)
+_TEN: Final = (Operation.TIMES, 10)
+_HUNDRED: Final = (Operation.TIMES, 100)
+_DOUBLE: Final = (Operation.TIMES, 2)
+_HALVE: Final = (Operation.BY, 2)
 
 TRICKS: Final[Mapping[tuple[int, int], Trick]] = MappingProxyType(
     {
         (4, 1): Trick(N_("Double twice"), (_DOUBLE, _DOUBLE)),
         (5, 1): Trick(N_("Ten, halved"), (_TEN, _HALVE)),
-        (6, 1): Trick(N_("Ten, halved, and one"), (_TEN, _HALVE, (Step.AND_STAKES, 1))),
+        (6, 1): Trick(N_("Ten, halved, and one"), (_TEN, _HALVE, (Operation.AND_STAKES, 1))),
         (8, 1): Trick(N_("Double three times"), (_DOUBLE, _DOUBLE, _DOUBLE)),
-        (9, 1): Trick(N_("Ten, less one"), (_TEN, (Step.LESS_STAKES, 1))),
-        (11, 1): Trick(N_("Ten and one"), (_TEN, (Step.AND_STAKES, 1))),
-        (12, 1): Trick(N_("Ten and two"), (_TEN, (Step.AND_STAKES, 2))),
-        (15, 1): Trick(N_("Ten and five"), (_TEN, (Step.AND_STAKES, 5))),
+        (9, 1): Trick(N_("Ten, less one"), (_TEN, (Operation.LESS_STAKES, 1))),
+        (11, 1): Trick(N_("Ten and one"), (_TEN, (Operation.AND_STAKES, 1))),
+        (12, 1): Trick(N_("Ten and two"), (_TEN, (Operation.AND_STAKES, 2))),
+        (15, 1): Trick(N_("Ten and five"), (_TEN, (Operation.AND_STAKES, 5))),
         (20, 1): Trick(N_("Double, add a zero"), (_DOUBLE, _TEN)),
         (25, 1): Trick(N_("A hundred, halved twice"), (_HUNDRED, _HALVE, _HALVE)),
-        (30, 1): Trick(N_("Treble, add a zero"), ((Step.TIMES, 3), _TEN)),
+        (30, 1): Trick(N_("Treble, add a zero"), ((Operation.TIMES, 3), _TEN)),
         (40, 1): Trick(N_("Double twice, add a zero"), (_DOUBLE, _DOUBLE, _TEN)),
         (50, 1): Trick(N_("A hundred, halved"), (_HUNDRED, _HALVE)),
         (200, 1): Trick(N_("Double, add two zeros"), (_DOUBLE, _HUNDRED)),
         (6, 5): Trick(
             N_("A fifth (double, drop a zero), and one"),
-            (_DOUBLE, (Step.BY, 10), (Step.AND_STAKES, 1)),
+            (_DOUBLE, (Operation.BY, 10), (Operation.AND_STAKES, 1)),
         ),
     }
 )
@@ -88,7 +88,7 @@ def _by_odds(working: Working, money: MoneyText) -> Iterator[str]:
         result = _after(amount, working.stake, step, number)
         if result is None:
             return
-        stakes = step in {Step.AND_STAKES, Step.LESS_STAKES}
+        stakes = step in {Operation.AND_STAKES, Operation.LESS_STAKES}
         by = money.plain(Cents(working.stake * number)) if stakes else str(number)
         text = f"{step.value} {by} = {money.plain(result)}"
         parts.append(text if len(parts) == 1 else f", {text}")
@@ -97,15 +97,15 @@ def _by_odds(working: Working, money: MoneyText) -> Iterator[str]:
     yield f"{_(trick.name)}: {first} {''.join(rest)}"
 
 
-def _after(amount: Cents, stake: Cents, step: Step, number: int) -> Cents | None:
+def _after(amount: Cents, stake: Cents, step: Operation, number: int) -> Cents | None:
     match step:
-        case Step.TIMES:
+        case Operation.TIMES:
             return Cents(amount * number)
-        case Step.BY:
+        case Operation.BY:
             return None if amount % number else Cents(amount // number)
-        case Step.AND_STAKES:
+        case Operation.AND_STAKES:
             return Cents(amount + stake * number)
-        case Step.LESS_STAKES:
+        case Operation.LESS_STAKES:
             return Cents(amount - stake * number)
 
 

@@ -62,7 +62,7 @@ _NOWHERE: Final = _NO_FILE.positions
 """The positions of a scenario that is in no file."""
 
 
-class Verdict(StrEnum):
+class Fit(StrEnum):
     """The way a round turns out when an incident is added to it."""
 
     FITS = "fits"
@@ -97,7 +97,7 @@ _UNFIT: Final[Mapping[str | int, Unfit]] = {
 
 
 @dataclass(frozen=True, slots=True)
-class Attempt:
+class Trial:
     """A round played with one more incident.
 
     ``void`` is None if the round could not be played to its end. ``rules`` are those that apply
@@ -105,7 +105,7 @@ class Attempt:
     """
 
     incident: Incident
-    verdict: Verdict
+    fit: Fit
     void: bool | None
     rules: tuple[Rule, ...]
     faults: tuple[Fault, ...]
@@ -130,27 +130,25 @@ class Attempt:
 class Placement:
     """One form of a kind of incident, tried at the moments that the file can name.
 
-    ``form`` has all values but its moment; if its moment is not a card there is one attempt. Of
+    ``form`` has all values but its moment; if its moment is not a card there is one trial. Of
     the moments after the round's last card only the first and the last are tried: the round never
     reaches any of them.
     """
 
     form: Incident
-    attempts: tuple[Attempt, ...]
+    trials: tuple[Trial, ...]
 
     @property
     def moments(self) -> tuple[int | None, ...]:
         """The moments at which it can happen, even if the rest of the round then no longer fits."""
-        return tuple(
-            attempt.at for attempt in self.attempts if attempt.verdict is not Verdict.NEVER
-        )
+        return tuple(trial.at for trial in self.trials if trial.fit is not Fit.NEVER)
 
 
 class Run(NamedTuple):
     """Consecutive moments at which the incident has the same result."""
 
-    first: Attempt
-    last: Attempt
+    first: Trial
+    last: Trial
 
     @property
     def alike(self) -> tuple[object, ...]:
@@ -160,14 +158,14 @@ class Run(NamedTuple):
 
 def runs(placement: Placement) -> Iterator[Run]:
     """The moments of a form, grouped where the result is the same."""
-    for _key, group in groupby(placement.attempts, _alike):
+    for _key, group in groupby(placement.trials, _alike):
         tried = tuple(group)
         yield Run(tried[0], tried[-1])
 
 
-def _alike(other: Attempt) -> tuple[object, ...]:
-    kinds = tuple(fault.kind for fault in other.faults) if other.verdict is Verdict.NEVER else ()
-    return other.verdict, other.void, other.rules, other.unfit, kinds
+def _alike(other: Trial) -> tuple[object, ...]:
+    kinds = tuple(fault.kind for fault in other.faults) if other.fit is Fit.NEVER else ()
+    return other.fit, other.void, other.rules, other.unfit, kinds
 
 
 def placements(playable: PlayableRound, kind: IncidentKind) -> Iterator[Placement]:
@@ -177,12 +175,12 @@ def placements(playable: PlayableRound, kind: IncidentKind) -> Iterator[Placemen
     the file could not even express it: no box is empty, or the shoe is.
     """
     for form in kind.type.forms(seats(playable)):
-        tried = tuple(attempt(playable, placed) for placed in _at_every_moment(form, playable))
+        tried = tuple(trial(playable, placed) for placed in _at_every_moment(form, playable))
         if tried:
             yield Placement(form, tried)
 
 
-def attempt(playable: PlayableRound, incident: Incident) -> Attempt:
+def trial(playable: PlayableRound, incident: Incident) -> Trial:
     """Play a valid round with one more incident, ignoring the scenario's assertions."""
     scenario, played = replayed(playable, (incident,))
     faults = tuple(fault for fault in played.faults if not fault.warning)
@@ -191,9 +189,9 @@ def attempt(playable: PlayableRound, incident: Incident) -> Attempt:
     )
     unfit = faults or any(without_meters(played, playable.terms, _NOWHERE))
     settled = played.settlement
-    return Attempt(
+    return Trial(
         incident,
-        Verdict.NEVER if never else Verdict.REST_NO_LONGER_FITS if unfit else Verdict.FITS,
+        Fit.NEVER if never else Fit.REST_NO_LONGER_FITS if unfit else Fit.FITS,
         settled.void if settled else None,
         () if never else rules_added(playable.trace, played.trace),
         faults,
@@ -215,8 +213,8 @@ def with_incidents(scenario: Scenario, incidents: Sequence[Incident]) -> Scenari
 
 def why_never(playable: PlayableRound, incident: Incident) -> Diagnostic | None:
     """Why an incident does not happen in this round; None if it does. Its mark is in no file."""
-    tried = attempt(playable, incident)
-    if tried.verdict is not Verdict.NEVER:
+    tried = trial(playable, incident)
+    if tried.fit is not Fit.NEVER:
         return None
     scenario = with_incidents(playable.scenario, (incident,))
     document = playable.game.document

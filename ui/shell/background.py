@@ -23,14 +23,14 @@ from trainer.storage.connection import Cancellation, Cancelled
 
 P = ParamSpec("P")
 
-Attempt = Callable[[Callable[[], None]], object]
+Guard = Callable[[Callable[[], None]], object]
 """Does something; what it raises is reported."""
 
 
 class Listeners(Generic[P]):
     """Called like a function, calls every listener in the order they were added."""
 
-    def __init__(self, attempt: Attempt) -> None:
+    def __init__(self, attempt: Guard) -> None:
         self._attempt = attempt
         self._listeners: list[Callable[P, None]] = []
         self._told = 0
@@ -70,7 +70,7 @@ _AGAIN: Final = 0.05
 class Background:
     """One thread for the work of one controller. What fails is reported through ``attempt``."""
 
-    def __init__(self, attempt: Attempt) -> None:
+    def __init__(self, attempt: Guard) -> None:
         self._attempt = attempt
         self._thread = _OneThread()
         self._tasks: set[asyncio.Task[None]] = set()
@@ -181,7 +181,7 @@ class Idle:
     A part ends where its iterator stops for the next one, and should take a few milliseconds.
     """
 
-    def __init__(self, window: QObject, attempt: Attempt, free: Callable[[], bool]) -> None:
+    def __init__(self, window: QObject, attempt: Guard, free: Callable[[], bool]) -> None:
         self._attempt = attempt
         self._free = free
         self._parts: Iterator[None] = iter(())

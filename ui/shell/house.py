@@ -30,7 +30,7 @@ from trainer.storage.own.layouts import (
     sorted_out,
 )
 from trainer.storage.rows import HouseVersion, Trainee
-from ui.shell.background import Attempt, Background, Listeners
+from ui.shell.background import Background, Guard, Listeners
 from ui.shell.notice_bar import DISMISS
 from ui.shell.notices import Notices
 from ui.shell.session import Preferences, Session
@@ -53,7 +53,7 @@ class OwnLayouts:
         notices: Notices,
         session: Session,
         background: Background,
-        attempt: Attempt,
+        attempt: Guard,
         report: Callable[[Exception], None],
     ) -> None:
         self._background = background
@@ -178,7 +178,7 @@ class PresentHouse:
         layouts: OwnLayouts,
         waiting: Waiting,
         notices: Notices,
-        attempt: Attempt,
+        attempt: Guard,
     ) -> None:
         self._session = session
         self._layouts = layouts

@@ -17,7 +17,7 @@ from trainer.storage.database import Database
 from trainer.storage.location import default_path
 from trainer.storage.rows import Trainee
 from trainer.texts import N_
-from ui.shell.background import Attempt, Listeners
+from ui.shell.background import Guard, Listeners
 from ui.shell.dialogs import choose_database, choose_to_write
 from ui.shell.notice_bar import DISMISS
 from ui.shell.notices import REMEDY, TROUBLE, Notices, Remedy
@@ -54,7 +54,7 @@ class Session:
         open_records: OpenRecords,
         database: Path | None,
         *,
-        attempt: Attempt,
+        attempt: Guard,
     ) -> None:
         self._window = window
         self._notices = notices
@@ -240,7 +240,7 @@ ApplyTheme = Callable[[PersonalSettings], ColorScheme]
 class Preferences:
     """``listeners`` are called with the previous settings when the new ones are in place."""
 
-    def __init__(self, session: Session, apply_theme: ApplyTheme, attempt: Attempt) -> None:
+    def __init__(self, session: Session, apply_theme: ApplyTheme, attempt: Guard) -> None:
         self._session = session
         self._apply_theme = apply_theme
         self.settings = PersonalSettings()

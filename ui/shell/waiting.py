@@ -25,7 +25,7 @@ STOP: Final = "stop"
 CHANGE: Final = N_("Your last action will be carried out as soon as possible.")
 
 
-class Act(NamedTuple):
+class Errand(NamedTuple):
     """What is to be done; ``stopped`` is called where the person will not wait for it."""
 
     carry_out: Callable[[], None]
@@ -51,7 +51,7 @@ class Waiting:
         self._busy = busy
         self.patience = Patience(ticker, self._show)
         self._advice, self._stoppable = "", True
-        self._acts: dict[str, Act] = {}
+        self._errands: dict[str, Errand] = {}
         self._task: asyncio.Task[None] | None = None
 
     def explain(self, advice: str, *, stoppable: bool = True) -> None:
@@ -85,13 +85,13 @@ class Waiting:
         It replaces what still waits under the same key. ``act`` has changed nothing when it raises
         ``DatabaseLocked``; what else it raises at once passes.
         """
-        if not self._acts:
+        if not self._errands:
             with suppress(DatabaseLocked):
                 act()
                 return True
-        if not (self._acts or self.patience.waits):
+        if not (self._errands or self.patience.waits):
             self.explain(_(advice))
-        self._acts[key] = Act(act, stopped)
+        self._errands[key] = Errand(act, stopped)
         if self._task is None:
             self._task = asyncio.get_running_loop().create_task(self._all())
         return False
@@ -103,13 +103,13 @@ class Waiting:
     def close(self) -> None:
         """Try what still waits one last time, before the records are closed."""
         with suppress(DatabaseLocked):
-            while self._acts:
+            while self._errands:
                 self._first()
-        self._acts.clear()
+        self._errands.clear()
 
     async def _all(self) -> None:
         try:
-            while self._acts:
+            while self._errands:
                 try:
                     await self.patience.done(self._first)
                 except DatabaseLocked as locked:
@@ -119,22 +119,22 @@ class Waiting:
 
     def _first(self) -> None:
         """Do what has waited longest; it may add to what waits."""
-        if not self._acts:
+        if not self._errands:
             return
-        key, act = next(iter(self._acts.items()))
+        key, act = next(iter(self._errands.items()))
         try:
             act.carry_out()
         except DatabaseLocked:
             raise
         except Exception as error:
             self._failed(error)
-        if self._acts.get(key) is act:
-            del self._acts[key]
+        if self._errands.get(key) is act:
+            del self._errands[key]
 
     def _give_up(self, locked: DatabaseLocked) -> None:
         """Tell everybody who waited; the trouble is reported once."""
-        acts = list(self._acts.values())
-        self._acts.clear()
+        acts = list(self._errands.values())
+        self._errands.clear()
         for act in acts:
             if act.stopped is not None:
                 act.stopped(locked)

@@ -244,7 +244,7 @@ WRITTEN: Final = "exam_written"
 _MARKED, _LISTED = "marked", "listed"
 
 
-class Order(NamedTuple):
+class PaperCommission(NamedTuple):
     """A paper that is wanted: of these scenarios, into these files; without ``key`` no key."""
 
     wanted: ExamWanted
@@ -276,7 +276,7 @@ class ExamPapersController(Controller):
         self._dialog: ExamDialog | None = None
         self._cancellation = Cancellation()
         self._items: dict[str, Sequence[LibraryItem]] = {}
-        self._order: Order | None = None
+        self._commission: PaperCommission | None = None
         self._progress: tuple[int, int] | None = None
         """How far it is, as long as that is not yet shown."""
         self._title = ""
@@ -363,8 +363,8 @@ class ExamPapersController(Controller):
             return
         key = path.with_name(f"{path.stem}-key{path.suffix}") if wanted.key else None
         grading = self.app.house.file.grading
-        self._order = Order(wanted, self._items[wanted.rounds], path, key, grading)
-        there = [file.name for file in self._order.files if os.path.lexists(file)]
+        self._commission = PaperCommission(wanted, self._items[wanted.rounds], path, key, grading)
+        there = [file.name for file in self._commission.files if os.path.lexists(file)]
         if there:
             names = _(", ").join(map(visible, there))
             dialog.ask_to_replace(_("Already exists: {names}. Replace?").format(names=names))
@@ -372,10 +372,10 @@ class ExamPapersController(Controller):
             self._begin(dialog)
 
     def _begin(self, dialog: ExamDialog) -> None:
-        if self._order is not None:
-            self._background.begin(self._make(dialog, self._order))
+        if self._commission is not None:
+            self._background.begin(self._make(dialog, self._commission))
 
-    async def _make(self, dialog: ExamDialog, order: Order) -> None:
+    async def _make(self, dialog: ExamDialog, commission: PaperCommission) -> None:
         loop = asyncio.get_running_loop()
         self._cancellation = Cancellation()
         self._progress = None
@@ -389,7 +389,7 @@ class ExamPapersController(Controller):
         dialog.set_busy(True, _("Reading the rounds…"))
         try:
             written = await self._background.run(
-                partial(write_exam, order, progress), self._cancellation
+                partial(write_exam, commission, progress), self._cancellation
             )
         except Cancelled:
             return
@@ -402,7 +402,7 @@ class ExamPapersController(Controller):
             return
         if self._dialog is dialog:
             dialog.accept()
-        self._say_written(order, written)
+        self._say_written(commission, written)
 
     def _say_why_not(self, dialog: ExamDialog, why: str) -> None:
         if self._dialog is dialog:
@@ -414,9 +414,9 @@ class ExamPapersController(Controller):
             done, of = progress
             self._dialog.say(_("Page {done} of {pages}…").format(done=done, pages=of))
 
-    def _say_written(self, order: Order, written: WrittenPaper) -> None:
+    def _say_written(self, commission: PaperCommission, written: WrittenPaper) -> None:
         asked = ngettext("{n} question", "{n} questions", written.questions)
-        files = _(", ").join(visible(str(file)) for file in order.files)
+        files = _(", ").join(visible(str(file)) for file in commission.files)
         told = [_("Written to {file}.").format(file=files)]
         if written.left_out:
             left_out = ngettext(
@@ -439,7 +439,7 @@ class ExamPapersController(Controller):
 
 
 def write_exam(
-    order: Order, progress: Callable[[int, int], None], cancellation: Cancellation
+    commission: PaperCommission, progress: Callable[[int, int], None], cancellation: Cancellation
 ) -> WrittenPaper | None:
     """Make and write a paper and its key; None where there is nothing to ask.
 
@@ -457,23 +457,23 @@ def write_exam(
         progress(done, of)
 
     rounds = []
-    for item in order.items:
+    for item in commission.items:
         cancellation.check()
         playable = item.checked.round
         if playable is not None:
             rounds.append(ExamSource(Path(item.id).name, playable))
-    wanted = order.wanted
+    wanted = commission.wanted
     kinds = (QuestionGroup(wanted.kinds),) if wanted.kinds else ()
-    terms = order.grading.on_paper(wanted.minutes or None, wanted.pass_mark or None)
+    terms = commission.grading.on_paper(wanted.minutes or None, wanted.pass_mark or None)
     exam = compose_exam(visible(wanted.title) or _(UNTITLED), rounds, terms, kinds)
     if not exam.paper.questions:
         return None
     sheet = sheet_named(wanted.sheet)
     made = [exam_pdf(exam.paper, sheet, report)]
-    if order.key is not None:
+    if commission.key is not None:
         made.append(key_pdf(exam.key, sheet, report))
     cancellation.check()
-    for file, data in zip(order.files, made, strict=True):
+    for file, data in zip(commission.files, made, strict=True):
         atomic_write(file, data, replace=True)
-    left_out = len(order.items) - len(rounds)
+    left_out = len(commission.items) - len(rounds)
     return WrittenPaper(exam.paper.number, exam.paper.questions, left_out)

@@ -42,10 +42,10 @@ from trainer.scenario.adding import (
     Added,
     BetChange,
     CardChange,
+    Fit,
     IncidentRequest,
     Placement,
     Run,
-    Verdict,
     add,
     placements,
     read_wanted,
@@ -220,10 +220,10 @@ def _word(value: object) -> str:
 
 def _becomes(other: Run, playable: PlayableRound) -> str:
     tried = other.first
-    if tried.verdict is Verdict.NEVER:
+    if tried.fit is Fit.NEVER:
         why = why_never(playable, tried.incident)
         return never_text(_message(why))
-    fits = tried.verdict is Verdict.FITS
+    fits = tried.fit is Fit.FITS
     what = fits_text(tried.void) if fits else rest_text(tried.unfit)
     cited = citation_text(tried.rules, playable.game.document)
     return _("{what} ({paragraphs})").format(what=what, paragraphs=cited) if cited else what
@@ -256,8 +256,8 @@ def _run_json(other: Run, playable: PlayableRound) -> dict[str, Any]:
     printed: dict[str, Any] = {}
     if tried.at is not None:
         printed["after_card"] = [tried.at, other.last.at]
-    printed["verdict"] = tried.verdict.value
-    if tried.verdict is Verdict.NEVER:
+    printed["verdict"] = tried.fit.value
+    if tried.fit is Fit.NEVER:
         return printed | {"message": _message(why_never(playable, tried.incident))}
     return printed | {
         "result": None if tried.void is None else _result(tried.void),

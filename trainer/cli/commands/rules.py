@@ -24,9 +24,9 @@ from trainer.cli.searching import print_found, print_glossary
 from trainer.messages.citations import paragraph_text, read_text, reading_text, references_text
 from trainer.messages.diagnostics import diagnostic_text
 from trainer.messages.rulebook import (
-    VERDICT_SIGNS,
+    AGREEMENT_SIGNS,
+    Agreement,
     OpenPoint,
-    Verdict,
     about_lines,
     answer_lines,
     answer_text,
@@ -346,7 +346,9 @@ def _print_resting(found: Related) -> None:
         for elsewhere in resting.elsewhere:
             other = other_text(resting, elsewhere)
             named = with_cited(other.document, other.cited)
-            print_wrapped(f"{VERDICT_SIGNS[other.verdict]} {named}", other.text, indent=2 * INDENT)
+            print_wrapped(
+                f"{AGREEMENT_SIGNS[other.agreement]} {named}", other.text, indent=2 * INDENT
+            )
             for reading in other.readings:
                 print_wrapped("", reading_text(reading), indent=3 * INDENT)
 
@@ -360,10 +362,10 @@ def _resting(resting: Resting, document: Document) -> dict[str, Any]:
             {
                 "document": other.document.id,
                 "paragraphs": list(other.cited),
-                "same": other.verdict is Verdict.SAME,
-                "differs": other.verdict is Verdict.DIFFERS,
-                "silent": other.verdict is Verdict.SILENT,
-                "follows": whose(other.follows, silent=other.verdict is Verdict.SILENT),
+                "same": other.agreement is Agreement.SAME,
+                "differs": other.agreement is Agreement.DIFFERS,
+                "silent": other.agreement is Agreement.SILENT,
+                "follows": whose(other.follows, silent=other.agreement is Agreement.SILENT),
                 "text": other.text,
                 "readings": [reading_as_json(reading) for reading in other.readings],
             }

@@ -15,8 +15,8 @@ from trainer.messages import _, ngettext
 from trainer.messages.citations import paragraph_text, reading_text, short_title
 from trainer.messages.odds import favour_text, hand_rows, heading, notes, percent, total_rows
 from trainer.messages.rulebook import (
-    VERDICT_SIGNS,
-    Verdict,
+    AGREEMENT_SIGNS,
+    Agreement,
     about_lines,
     answer_text,
     in_force_text,
@@ -510,9 +510,9 @@ def _resting_line(resting: Resting, document: Document) -> RestingLine:
         tuple(
             OtherLine(
                 title_text(other.document),
-                VERDICT_SIGNS[other.verdict],
-                _(other.verdict.text),
-                list(Verdict).index(other.verdict),
+                AGREEMENT_SIGNS[other.agreement],
+                _(other.agreement.text),
+                list(Agreement).index(other.agreement),
                 other.text,
                 paragraph_citations(other.cited, other.document),
                 tuple(map(reading_text, other.readings)),

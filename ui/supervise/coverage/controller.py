@@ -368,7 +368,7 @@ class CoverageController(PageController[CoveragePage, CoverageState]):
             )
             return
         text = _("Looked for: {what}").format(what=self._name_of(line))
-        self.app.of(GenerateController).show_found(found.order, found.made, text)
+        self.app.of(GenerateController).show_found(found.commission, found.made, text)
 
     def _name_of(self, line: CoverageLine) -> str:
         if line.key in self._choices:

@@ -14,7 +14,7 @@ from PySide6.QtWidgets import QWidget
 from trainer.features.feature import FeatureAt
 from trainer.felt.legends import legends_of
 from trainer.generating.exclusions import exclusions, offered
-from trainer.generating.generated import GeneratedRound, Order, Original
+from trainer.generating.generated import Commission, GeneratedRound, Original
 from trainer.generating.request import Request, refuse, wish
 from trainer.generating.variants import Change
 from trainer.making.tables import practice_table
@@ -84,7 +84,7 @@ class GenerateController(PageController[GeneratePage, GenerateState]):
         """What is wanted of rounds; its seed is that of the page."""
         self._original: Original | None = None
         self._made: list[GeneratedRound] = []
-        self._last: Order | None = None
+        self._last: Commission | None = None
         self._cancellation = Cancellation()
         self._background = app.background()
         app.preferences.listeners.append(self._settings_changed)
@@ -117,17 +117,17 @@ class GenerateController(PageController[GeneratePage, GenerateState]):
         self.show()
         self.view.take_focus()
 
-    def show_found(self, order: Order, made: GeneratedRound, text: str) -> None:
+    def show_found(self, commission: Commission, made: GeneratedRound, text: str) -> None:
         """Go to the page with a round that was looked for elsewhere, and what it was made by.
 
         ``text`` says what it was looked for.
         """
-        if order.original is None:
-            self._request = order.request
-        self._begin(order.original)
+        if commission.original is None:
+            self._request = commission.request
+        self._begin(commission.original)
         self._forget()
         self._last = None
-        self.view.seed.show_value(order.request.seed)
+        self.view.seed.show_value(commission.request.seed)
         self._show_wishes()
         self._list(made)
         self.change(replace(self.state, from_coverage=True))
@@ -137,7 +137,7 @@ class GenerateController(PageController[GeneratePage, GenerateState]):
     @property
     def document(self) -> str | None:
         """The id of the rule document of what is made."""
-        return self._order().request.document
+        return self._commission().request.document
 
     def start_search(self) -> None:
         """Look for a feature."""
@@ -200,14 +200,14 @@ class GenerateController(PageController[GeneratePage, GenerateState]):
     )
     def make_rounds(self) -> None:
         """Make as many rounds as are asked for; other ones where that has just been done."""
-        order = self._order()
-        if order == self._last:
-            self.view.seed.show_value(order.request.seed + 1)
-            order = self._order()
-        self._last = order
+        commission = self._commission()
+        if commission == self._last:
+            self.view.seed.show_value(commission.request.seed + 1)
+            commission = self._commission()
+        self._last = commission
         self._forget()
         self.change(replace(self.state, running=True))
-        self._background.begin(self._make(order, self.view.count.value))
+        self._background.begin(self._make(commission, self.view.count.value))
 
     @command("stop_making", N_("Stop"), "G", when=making, bar=Bar.ACT)
     def stop_making(self) -> None:
@@ -277,25 +277,25 @@ class GenerateController(PageController[GeneratePage, GenerateState]):
         if not self._request.document:
             self._request = Request(self.app.home.document or documents()[0])
 
-    def _order(self) -> Order:
+    def _commission(self) -> Commission:
         """Return what is wanted now."""
         if self._view is None:
-            return Order(self._request, self._original)
+            return Commission(self._request, self._original)
         seed = self.view.seed.value
         if self._original is None:
-            return Order(replace(self._request, seed=seed))
+            return Commission(replace(self._request, seed=seed))
         chosen = self.view.variants
         rules = chosen.rules.currentData() or self._original.round.scenario.rules
         changes = frozenset(map(Change, chosen.chosen))
         if rules != self._original.round.scenario.rules:
             changes |= {Change.DOCUMENT}
-        return Order(Request(rules, seed=seed), self._original, changes)
+        return Commission(Request(rules, seed=seed), self._original, changes)
 
     def _documents(self) -> list[Document]:
         return [self.app.house.rulebook[name] for name in documents()]
 
     def _document(self) -> Document:
-        return self.app.house.rulebook[self._order().request.document]
+        return self.app.house.rulebook[self._commission().request.document]
 
     def _set_up(self, name: str, key: str) -> None:
         """Another document or layout; what the document does not have is no longer wanted."""
@@ -337,21 +337,21 @@ class GenerateController(PageController[GeneratePage, GenerateState]):
 
     def _renew(self) -> None:
         """Show, since the request has changed, whether it can be made, and at which table."""
-        order = self._order()
-        ready = bool(order.changes)
-        if order.original is None:
-            ready = not exclusions(order.request, self._document())
+        commission = self._commission()
+        ready = bool(commission.changes)
+        if commission.original is None:
+            ready = not exclusions(commission.request, self._document())
         self.change(replace(self.state, ready=ready))
         if self._selected is None:
             self._show_empty()
 
     # Making
 
-    async def _make(self, order: Order, wanted: int) -> None:
+    async def _make(self, commission: Commission, wanted: int) -> None:
         cancellation = self._cancellation
-        document = self.app.own_table.rulebook[order.request.document]
+        document = self.app.own_table.rulebook[commission.request.document]
         table = practice_table(document, self.app.preferences.settings.chips)
-        rounds = order.rounds(table)
+        rounds = commission.rounds(table)
         while len(self._made) < wanted:
             text = _("{made} of {wanted}…").format(made=len(self._made), wanted=wanted)
             self.view.status.setText(text)
