@@ -16,7 +16,6 @@ from ui.export.exam_key import Answer, key_blocks, key_pdf
 from ui.export.exam_paper import exam_pdf
 from ui.export.pages import (
     BODY,
-    PLAIN,
     FlowBlock,
     broken,
     content_height,
@@ -119,9 +118,10 @@ def page_count(exam: ExamPaper) -> int:
 
 def test_lines_are_no_wider_than_their_column(qapp: QApplication) -> None:
     text = "Amounts are what leaves the tray, " + "w" * 90
-    lines = wrapped(text, 400, PLAIN)
+    measure = metrics(BODY).horizontalAdvance
+    lines = wrapped(text, 400, measure)
     assert "".join(lines).replace(" ", "") == text.replace(" ", "")
-    assert max(map(metrics(PLAIN.size).horizontalAdvance, lines)) <= 400
+    assert max(map(measure, lines)) <= 400
 
 
 @pytest.fixture(scope="module")

@@ -179,6 +179,7 @@ def test_the_charts_as_files() -> None:
     printed = charts_pdf("Progress", CHARTS)
     assert printed.startswith(b"%PDF")
     assert b"/FontFile" not in printed
+    assert printed == charts_pdf("Progress", CHARTS)
     image = QImage.fromData(charts_png("Progress", CHARTS))
     assert image.width() == 2 * (720 + 48)
     assert image.text("Title") == "Progress"

@@ -425,7 +425,7 @@ class _Ticks:
         leading, x, y, low = BODY * LEADING, 0.0, 0.0, 0.0
         row = max(self._square + 14, leading)
         for choice in choices:
-            lines = wrapped(choice, inner, PLAIN)
+            lines = wrapped(choice, inner, measure)
             wide = self._square + 14 + max(map(measure, lines), default=0.0)
             if x > 0 and (each or len(lines) > 1 or x + wide > width):
                 x, y = 0.0, low

@@ -189,19 +189,17 @@ BOLD: Final = Ink(weight=Weight.BOLD)
 ASIDE: Final = Ink(SMALL, colour=PALE)
 
 
-def wrapped(text: str, width: float, ink: Ink) -> tuple[str, ...]:
+def wrapped(text: str, width: float, measure: Callable[[str], float]) -> tuple[str, ...]:
     """A text broken into lines; a word that is wider than a whole line is cut."""
-    measure = metrics(ink.size, ink.weight).horizontalAdvance
     lines: list[str] = []
     line = ""
-    for whole in text.split():
-        for word in _parts(whole, width, measure):
-            longer = f"{line} {word}" if line else word
-            if line and measure(longer) > width:
-                lines.append(line)
-                line = word
-            else:
-                line = longer
+    for word in (part for given in text.split() for part in _parts(given, width, measure)):
+        longer = f"{line} {word}" if line else word
+        if line and measure(longer) > width:
+            lines.append(line)
+            line = word
+        else:
+            line = longer
     return (*lines, line) if line else tuple(lines)
 
 
@@ -239,7 +237,7 @@ class Text:
         *,
         below: float = 0,
     ) -> None:
-        self._lines = wrapped(text, width, ink)
+        self._lines = wrapped(text, width, metrics(ink.size, ink.weight).horizontalAdvance)
         self._ink = ink
         self._leading = ink.size * LEADING
         self.height = self._leading * len(self._lines) + below

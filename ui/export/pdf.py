@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from dataclasses import dataclass
+from functools import partial
 from math import ceil
 from typing import Final, NamedTuple
 
@@ -12,7 +12,7 @@ from PySide6.QtGui import QColor, QPainter, QPen
 
 from trainer.messages.text import _
 from trainer.table.picture import LIFE_SIZE, Caption, Paper, PaperTooSmall, Picture, Scale
-from ui.export.pages import PaperPainter
+from ui.export.pages import PaperPainter, wrapped
 from ui.export.scene import (
     DOTS_PER_MM,
     PdfFile,
@@ -99,41 +99,13 @@ def lay_out_foot(caption: Caption, of: int, width: float) -> Foot:
     """The foot for a page whose printed area is ``width`` mm wide."""
     beside = width - _RULER_ROOM >= _NARROWEST
     column = width - _RULER_ROOM if beside else width
-    title = tuple(_wrapped(caption.title, column, _TITLE, Weight.BOLD))
-    lines = tuple(
-        line for text in caption.lines for line in _wrapped(text, column, _TEXT, Weight.REGULAR)
-    )
+    in_title = partial(text_width, height=_TITLE, weight=Weight.BOLD)
+    in_text = partial(text_width, height=_TEXT, weight=Weight.REGULAR)
+    title = wrapped(caption.title, column, in_title)
+    lines = tuple(line for text in caption.lines for line in wrapped(text, column, in_text))
     text = _TITLE + (len(title) - 1) * _TITLE * _TITLE_LEADING + len(lines) * _TEXT * _LEADING + 1
     height = max(text, _RULER_HEIGHT) if beside else text + _TEXT * 2 + _RULER_HEIGHT
     return Foot(title, lines, of, beside, height)
-
-
-def _wrapped(text: str, width: float, height: float, weight: Weight) -> list[str]:
-    """A text broken into lines no wider than ``width``."""
-    lines: list[str] = []
-    line = ""
-    for word in (part for whole in text.split() for part in _parts(whole, width, height, weight)):
-        longer = f"{line} {word}" if line else word
-        if line and text_width(longer, height, weight) > width:
-            lines.append(line)
-            line = word
-        else:
-            line = longer
-    return [*lines, line] if line else lines
-
-
-def _parts(word: str, width: float, height: float, weight: Weight) -> Iterator[str]:
-    """A word, split where it is wider than a whole line."""
-    if text_width(word, height, weight) <= width:
-        yield word
-        return
-    part = ""
-    for letter in word:
-        if part and text_width(part + letter, height, weight) > width:
-            yield part
-            part = ""
-        part += letter
-    yield part
 
 
 MARGIN: Final = 10.0

@@ -3,11 +3,21 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
 from typing import Final
 from xml.sax.saxutils import escape
 
-from PySide6.QtCore import QBuffer, QByteArray, QIODevice, QMarginsF, QSizeF
-from PySide6.QtGui import QGuiApplication, QPageLayout, QPageSize, QPdfWriter
+from PySide6.QtCore import QBuffer, QByteArray, QIODevice, QMarginsF, QPointF, QRectF, QSizeF
+from PySide6.QtGui import (
+    QColor,
+    QGuiApplication,
+    QImage,
+    QImageWriter,
+    QPageLayout,
+    QPageSize,
+    QPdfWriter,
+)
+from PySide6.QtSvg import QSvgGenerator
 
 from trainer.messages.felt import felt_texts
 from trainer.settings.looks import ColorSchemeChoice
@@ -70,6 +80,59 @@ def life_size(picture: Picture) -> Camera:
     return camera_for(picture.felt, table_size(picture), turned=picture.turned, whole=True)
 
 
+# A file being written, without anything that differs from machine to machine.
+
+_LETTERS: Final = re.compile(rb'\s+font-(?:family|size|weight|style)="[^"]*"')
+_EMPTY: Final = re.compile(rb"<g[^>]*>\s*</g>\s*")
+
+
+def blank(width: float, height: float, ground: QColor) -> QImage:
+    """An image of so many pixels. Raises ``MemoryError`` where there is no memory for them."""
+    made = QImage(round(width), round(height), QImage.Format.Format_ARGB32)
+    if made.isNull():
+        raise MemoryError
+    made.fill(ground)
+    return made
+
+
+def png_data(image: QImage, title: str, lines: Sequence[str] = ()) -> bytes:
+    """The bytes of a PNG file that says of itself what it shows."""
+    image.setText("Title", title)
+    image.setText("Software", "Feltwork")
+    if lines:
+        image.setText("Description", "\n".join(lines))
+    buffer = _buffer()
+    writer = QImageWriter(buffer, QByteArray(b"png"))
+    if not writer.write(image):
+        raise RuntimeError(writer.errorString())
+    return bytes(buffer.data().data())
+
+
+class SvgFile:
+    """A file of one picture; paint on ``generator``, then take its ``data``."""
+
+    def __init__(self, title: str, lines: Sequence[str], size: QSizeF, per_inch: int) -> None:
+        self._buffer = _buffer()
+        self.generator = QSvgGenerator(QSvgGenerator.SvgVersion.Svg11)
+        self.generator.setOutputDevice(self._buffer)
+        self.generator.setResolution(per_inch)
+        self.generator.setSize(size.toSize())
+        self.generator.setViewBox(QRectF(QPointF(0, 0), size))
+        self.generator.setTitle(title)
+        self.generator.setDescription("\n".join(lines))
+
+    def data(self) -> bytes:
+        """The bytes of the file without the unused font names and without empty groups."""
+        plain = _LETTERS.sub(b"", bytes(self._buffer.data().data()))
+        return _EMPTY.sub(b"", plain)
+
+
+def _buffer() -> QBuffer:
+    buffer = QBuffer()
+    buffer.open(QIODevice.OpenModeFlag.WriteOnly)
+    return buffer
+
+
 # A PDF file being written: its page, what it says of itself, and no time.
 
 _DOTS_PER_INCH: Final = 1440
@@ -86,8 +149,7 @@ class PdfFile:
     """
 
     def __init__(self, title: str, width: float, height: float, *, grey: bool = False) -> None:
-        self._buffer = QBuffer()
-        self._buffer.open(QIODevice.OpenModeFlag.WriteOnly)
+        self._buffer = _buffer()
         self.writer = QPdfWriter(self._buffer)
         if grey:
             self.writer.setColorModel(QPdfWriter.ColorModel.Grayscale)
@@ -106,8 +168,11 @@ class PdfFile:
         self.writer.setDocumentXmpMetadata(QByteArray(_about(title).encode()))
 
     def data(self) -> bytes:
-        """The bytes of the file, once nothing paints on it any more."""
-        return timeless(bytes(self._buffer.data().data()))
+        """The bytes of the file without its time, once nothing paints on it any more."""
+        written = bytes(self._buffer.data().data())
+        # Every other byte stays where it was.
+        plain = _MADE.sub(lambda found: b" " * len(found[0]), written)
+        return _IDENTITY.sub(lambda found: b" " * len(found[0]), plain)
 
 
 def _about(title: str) -> str:
@@ -121,9 +186,3 @@ def _about(title: str) -> str:
         "</rdf:Alt></dc:title></rdf:Description></rdf:RDF></x:xmpmeta>"
         '<?xpacket end="w"?>'
     )
-
-
-def timeless(written: bytes) -> bytes:
-    """The file without its creation time; every other byte stays where it was."""
-    plain = _MADE.sub(lambda found: b" " * len(found[0]), written)
-    return _IDENTITY.sub(lambda found: b" " * len(found[0]), plain)
