@@ -13,6 +13,7 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QLabel, QLineEdit, QPushButton, QScrollArea, QWidget
 
 from tests.ui.seen import fold, links, texts
+from trainer.messages.citations import Citation
 from trainer.messages.questions import NamedBet
 from trainer.procedure.judge import judge
 from trainer.procedure.questions import (
@@ -42,7 +43,6 @@ from ui.theme.apply import apply_theme
 from ui.theme.roles import ColorScheme
 from ui.widgets.buttons import KeyButton
 from ui.widgets.rounds import Feedback, GivenLine, QuestionView
-from ui.widgets.view_models import Citation
 
 CARDS = (("4", "K♥, card 4"), ("5", "4♥, card 5"), ("6", "9♠, card 6"))
 RIGHT = Ordered(("5", "4", "6"))

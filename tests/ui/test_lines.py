@@ -6,9 +6,9 @@ from PySide6.QtWidgets import QLabel, QVBoxLayout, QWidget
 from pytestqt.qtbot import QtBot
 
 from tests.ui.seen import fold, links, texts
+from trainer.messages.citations import Citation
 from ui.widgets.citations import CitationList
 from ui.widgets.running_text import Line, Lines
-from ui.widgets.view_models import Citation
 
 
 def seen(parent: QWidget) -> list[tuple[str, str]]:

@@ -19,10 +19,10 @@ from trainer.rules.variants import rule_text
 from trainer.texts import PLAIN, Wording
 
 
-class Cited(NamedTuple):
-    """A paragraph's number as it is written, and our summary of it.
+class Citation(NamedTuple):
+    """A paragraph as it is cited, and our summary of it.
 
-    ``document`` and ``number`` say which paragraph it is.
+    ``document`` and ``number`` identify it; empty if that is not known.
     """
 
     paragraph: str
@@ -85,18 +85,18 @@ def citation_text(rules: Iterable[Rule], document: Document) -> str:
     return references_text(document.cite(rules))
 
 
-def citations(rules: Iterable[Rule], document: Document) -> tuple[Cited, ...]:
+def citations(rules: Iterable[Rule], document: Document) -> tuple[Citation, ...]:
     """The paragraphs on which ``rules`` rest, each with its summary."""
     return tuple(cited(number, document) for number in document.cite(rules))
 
 
-def cited(number: str, document: Document) -> Cited:
+def cited(number: str, document: Document) -> Citation:
     """The paragraph that ``document`` cites as ``number``, with its summary.
 
     Raises KeyError if there is no such paragraph.
     """
     stands_in, found = paragraph(document, number)
-    return Cited(paragraph_text(number), _(found.summary), stands_in.id, found.number)
+    return Citation(paragraph_text(number), _(found.summary), stands_in.id, found.number)
 
 
 def setting_texts(names: Iterable[str], reading: HouseRules) -> tuple[str, ...]:
@@ -140,7 +140,7 @@ def _by_whom(name: str, reading: HouseRules) -> str:
             return _("House setting")
 
 
-def cited_settings(names: Iterable[str], reading: HouseRules) -> tuple[Cited, ...]:
+def cited_settings(names: Iterable[str], reading: HouseRules) -> tuple[Citation, ...]:
     """The open points among ``names``, each cited with the paragraph that leaves it open.
 
     The paragraph by which the document lets the house decide them follows, if it has one (¶5.19).
@@ -170,15 +170,15 @@ def read_text(reading: Reading) -> str:
     return references_text(reading.rests_on) if reading.rests_on else _("the text is silent")
 
 
-def cited_readings(readings: Iterable[Reading], document: Document) -> tuple[Cited, ...]:
+def cited_readings(readings: Iterable[Reading], document: Document) -> tuple[Citation, ...]:
     """Readings of ours, each cited with the first paragraph that it reads, if any."""
     return tuple(_cited_reading(reading, document) for reading in readings)
 
 
-def _cited_reading(reading: Reading, document: Document) -> Cited:
+def _cited_reading(reading: Reading, document: Document) -> Citation:
     heading = _("Our reading: {paragraph}").format(paragraph=read_text(reading))
     if not reading.rests_on:
-        return Cited(heading, _(reading.summary))
+        return Citation(heading, _(reading.summary))
     first = cited(reading.rests_on[0], document)
     return first._replace(paragraph=heading, summary=_(reading.summary))
 
@@ -195,12 +195,21 @@ def _decision(name: str, reading: HouseRules) -> str:
     return _(chosen.summary)
 
 
+def resting_on(
+    rules: Iterable[Rule], names: Iterable[str], read: HouseRules
+) -> tuple[Citation, ...]:
+    """Return what is not in the text: the settings of the house, and the readings of ours."""
+    names, document = tuple(names), read.document
+    readings = cited_readings(document.readings_of(rules, names), document)
+    return (*cited_settings(names, read), *readings)
+
+
 # What no rule document says: how chips are handled.
 
 
 def cited_practice(
     question: Question, procedure: Procedure, document: Document
-) -> tuple[Cited, ...]:
+) -> tuple[Citation, ...]:
     """That work in chips rests on house practice and on no paragraph; nothing for other questions.
 
     No document has a paragraph about it: of chips they say only that bets count as these lie
@@ -212,7 +221,7 @@ def cited_practice(
     chosen = procedure.proof is not None or procedure.colour_for_colour
     own = chosen and task.work is not ChipWork.COUNT
     heading = _("House practice, set by the house") if own else _("House practice")
-    return (Cited(heading, _silence(task.work, short_title(document))),)
+    return (Citation(heading, _silence(task.work, short_title(document))),)
 
 
 def _silence(work: ChipWork, title: str) -> str:

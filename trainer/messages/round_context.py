@@ -8,7 +8,7 @@ from types import MappingProxyType
 from typing import Final, NamedTuple
 
 from trainer.felt.chips import Chip
-from trainer.messages.citations import Cited
+from trainer.messages.citations import Citation
 from trainer.messages.diagnostics import choice_name
 from trainer.messages.money import MoneyText, money_of_sheet
 from trainer.messages.names import ORDINARY, HandNames
@@ -51,7 +51,7 @@ _HEADINGS: Final[Mapping[Origin, str]] = {
 
 def cited_facts(
     origins: TableOrigins, kind: BetKind | None, rules: Iterable[Rule], *, paid: bool
-) -> tuple[Cited, ...]:
+) -> tuple[Citation, ...]:
     """The facts on which a ruling on a bet of this kind rests, under who has chosen them.
 
     ``paid``: it has an amount that is worked out, and so may be rounded.
@@ -77,12 +77,12 @@ def _decides(name: str, kind: BetKind | None, *, limited: bool, paid: bool) -> b
             return False
 
 
-def _cited(origins: TableOrigins, names: Iterable[str]) -> Iterator[Cited]:
+def _cited(origins: TableOrigins, names: Iterable[str]) -> Iterator[Citation]:
     listed = tuple(names)
     for origin, heading in _HEADINGS.items():
         its = [choice_name(name) for name in listed if origins[name] is origin]
         if its:
-            yield Cited(_(heading), capitalised(_(", ").join(its)))
+            yield Citation(_(heading), capitalised(_(", ").join(its)))
 
 
 def table_origins_text(origins: TableOrigins) -> str:

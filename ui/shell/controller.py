@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING, Any, ClassVar, Final, Generic, NamedTuple, Typ
 from PySide6.QtWidgets import QWidget
 
 from trainer.library.items import Sheets
+from trainer.messages.citations import Citation
 from trainer.sessions.ports import Clock
 from ui.shell.background import Background, Idle, Listeners
 from ui.shell.commands import PageEntry, PageState, Unavailable, commands_of
@@ -22,7 +23,6 @@ from ui.shell.runner import Runner, Task
 from ui.shell.session import ApplyTheme, OpenRecords, Preferences, Session
 from ui.shell.waiting import SleepTicker, Waiting
 from ui.shell.window import PageView, Window
-from ui.widgets.view_models import Citation
 
 if TYPE_CHECKING:
     from trainer.library.first_list import FirstList

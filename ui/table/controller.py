@@ -6,6 +6,7 @@ from dataclasses import replace
 
 from PySide6.QtWidgets import QApplication, QWidget
 
+from trainer.messages.citations import Citation
 from trainer.rounds.sheet import chips_of
 from trainer.scenario.check import PlayableRound
 from trainer.sessions.ports import AsyncInbox
@@ -15,7 +16,6 @@ from ui.shell.commands import TableState
 from ui.shell.controller import App, PageController
 from ui.table.page import TablePage
 from ui.table.states import WatchState
-from ui.widgets.view_models import Citation
 
 
 class TableController(PageController[TablePage, TableState]):

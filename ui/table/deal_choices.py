@@ -32,6 +32,7 @@ from trainer.dealing.acts import (
 )
 from trainer.felt.chips import Chip
 from trainer.messages import _
+from trainer.messages.citations import Citation
 from trainer.messages.text import worded
 from trainer.procedure.acts import Act
 from trainer.rules.bets import DEALER, Bet, Call, Place
@@ -40,7 +41,6 @@ from trainer.rules.irregularities import Irregularity
 from trainer.rules.money import Cents
 from trainer.table.view import RequestView, TableView
 from trainer.texts import N_, PLAIN, Wording
-from ui.widgets.view_models import Citation
 
 # What the panel shows of a round that is being dealt.
 

@@ -24,7 +24,7 @@ from trainer.dealing.coached import DealtRound, Style
 from trainer.dealing.judging import Fault, FaultKind
 from trainer.dealing.round import Dealing, Tried
 from trainer.messages import _
-from trainer.messages.citations import reasons
+from trainer.messages.citations import Citation, citations, reasons, resting_on
 from trainer.messages.dealing import DealingNames, act_text
 from trainer.messages.felt import peek_text, request_text
 from trainer.messages.money import money_of_sheet
@@ -51,9 +51,7 @@ from ui.shell.waiting import CHANGE
 from ui.table.controller import TableController
 from ui.table.deal_choices import ActShown, Announced, DealTable, Target
 from ui.table.deal_result import DealtTables
-from ui.table.phrasing import cited, resting_on
 from ui.table.states import DealState
-from ui.widgets.view_models import Citation
 
 # What comes next in a round that is dealt by hand, worked out before it is done.
 
@@ -398,7 +396,7 @@ class DealScreen:
     def _cited(
         self, rules: tuple[Rule, ...], settings: tuple[str, ...]
     ) -> tuple[tuple[Citation, ...], tuple[Citation, ...]]:
-        return cited(rules, self._read.document), resting_on(rules, settings, self._read)
+        return citations(rules, self._read.document), resting_on(rules, settings, self._read)
 
     def _view(self, seen: Snapshot, dealing: Dealing) -> TableView:
         terms = self._dealt.playable.terms

@@ -10,6 +10,7 @@ from PySide6.QtWidgets import QBoxLayout, QFrame, QHBoxLayout, QProgressBar, QVB
 
 from trainer.felt.layout import Spot
 from trainer.messages import _
+from trainer.messages.citations import Citation
 from trainer.procedure.questions import Topic
 from trainer.rules.bets import Bet, Place
 from trainer.table.frames import with_offered_insurance
@@ -30,7 +31,7 @@ from ui.widgets.containers import SheetStack, laid_out_after
 from ui.widgets.decision_panel import DecisionPanel
 from ui.widgets.labels import LineLabel, label
 from ui.widgets.rounds import Feedback, QuestionView, StepText
-from ui.widgets.view_models import Citation, Decision
+from ui.widgets.view_models import Decision
 
 ASPECT = 1.35
 """Aspect ratio of a table's picture."""

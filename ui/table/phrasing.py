@@ -11,11 +11,11 @@ from PySide6.QtCore import QDateTime, QLocale
 from trainer.felt.chips import Chip, neutral
 from trainer.messages import _, ngettext
 from trainer.messages.citations import (
+    Citation,
     citations,
     cited_practice,
-    cited_readings,
-    cited_settings,
     reasons,
+    resting_on,
 )
 from trainer.messages.money import MoneyText, money_of_sheet
 from trainer.messages.narration import narrate
@@ -69,7 +69,6 @@ from trainer.sessions.asking import SLOW
 from trainer.sessions.ports import AnswerRecord
 from trainer.snapshot.snapshot import Snapshot, initial_cards
 from ui.widgets.rounds import AnswerLine, Feedback, GivenLine, QuestionView, Result, StepText
-from ui.widgets.view_models import Citation
 
 # Answers that need several lines: an order, several sentences, an unknown remedy.
 
@@ -275,11 +274,11 @@ def feedback(answer: JudgedAnswer, context: RoundContext, read: HouseRules) -> F
         errors=tuple(_errors(answer, context, read)),
         working=working,
         reasons=reasons(left_to_say(question, line, working), read),
-        citations=cited(question.rules, read.document),
+        citations=citations(question.rules, read.document),
         settings=(
             *resting_on(question.rules, question.settings, read),
             *_facts(context, question.bet, question.rules, paid=question.working is not None),
-            *_practice(question, context, read.document),
+            *cited_practice(question, context.procedure, read.document),
         ),
         due=due_lines(question, context),
         answer=given_lines(question, answer.given, context, read.document),
@@ -348,7 +347,7 @@ def step_texts(sheet: RoundSheet) -> tuple[StepText, ...]:
             says=narration.says,
             working=narration.working,
             reasons=reasons(step.rules, read),
-            citations=cited(step.rules, read.document),
+            citations=citations(step.rules, read.document),
             settings=(
                 *resting_on(step.rules, narration.settings, read),
                 *_facts(sheet.context, step.bet, step.rules, paid=bool(narration.working)),
@@ -509,30 +508,7 @@ def _facts(
 ) -> tuple[Citation, ...]:
     """The facts of the table on which something rests: who has chosen them."""
     kind = bet.kind if bet is not None else None
-    return tuple(Citation(*fact) for fact in cited_facts(context.origins, kind, rules, paid=paid))
-
-
-def _practice(
-    question: Question, context: RoundContext, document: Document
-) -> tuple[Citation, ...]:
-    """Return what rests on house practice alone."""
-    return tuple(
-        Citation(*other) for other in cited_practice(question, context.procedure, document)
-    )
-
-
-def cited(rules: Iterable[Rule], document: Document) -> tuple[Citation, ...]:
-    """The paragraphs on which something rests."""
-    return tuple(Citation(*citation) for citation in citations(rules, document))
-
-
-def resting_on(
-    rules: Iterable[Rule], names: Iterable[str], read: HouseRules
-) -> tuple[Citation, ...]:
-    """Return what is not in the text: the settings of the house, and the readings of ours."""
-    names, document = tuple(names), read.document
-    readings = cited_readings(document.readings_of(rules, names), document)
-    return tuple(Citation(*other) for other in (*cited_settings(names, read), *readings))
+    return cited_facts(context.origins, kind, rules, paid=paid)
 
 
 def date_text(moment: datetime) -> str:

@@ -9,6 +9,7 @@ from PySide6.QtWidgets import QWidget
 from trainer.dealing.coached import Style
 from trainer.library.items import LibraryItem
 from trainer.messages import _
+from trainer.messages.citations import Citation
 from trainer.scenario.check import PlayableRound
 from trainer.sessions.asking import DEAF
 from trainer.sessions.attempt import at_mistake, dealt_so_far
@@ -25,7 +26,6 @@ from ui.table.past import round_of
 from ui.table.result_page import ResultPage, TwoTablesDialog
 from ui.table.states import ResultState
 from ui.widgets.rounds import AnswerLine, Result
-from ui.widgets.view_models import Citation
 
 # The table at a mistake, as it was left and as it should have been.
 

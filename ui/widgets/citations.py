@@ -15,7 +15,7 @@ from ui.theme.spacing import Space
 from ui.widgets.running_text import RunningText, link, rich
 
 if TYPE_CHECKING:
-    from ui.widgets.view_models import Citation
+    from trainer.messages.citations import Citation
 
 SHORT = 300
 """Characters of a summary that is read at a glance; a longer one is shown when it is wanted."""

@@ -12,6 +12,7 @@ from PySide6.QtWidgets import QScrollArea, QVBoxLayout, QWidget
 from trainer.dealing.coached import Style
 from trainer.felt.chips import Chip
 from trainer.messages import _
+from trainer.messages.citations import Citation
 from trainer.procedure.questions import Question
 from trainer.rules.bets import Bet
 from trainer.rules.cards import Card
@@ -21,7 +22,6 @@ from ui.theme.spacing import Space
 from ui.widgets.citations import CitationList
 from ui.widgets.labels import CardFrame
 from ui.widgets.running_text import Line, Lines
-from ui.widgets.view_models import Citation
 
 if TYPE_CHECKING:
     from trainer.messages.questions import NamedBet

@@ -16,7 +16,7 @@ from ui.widgets.labels import label, plain_tip
 from ui.widgets.speech import announce
 
 if TYPE_CHECKING:
-    from ui.widgets.view_models import Citation
+    from trainer.messages.citations import Citation
 
 ENTER = frozenset({Qt.Key.Key_Return, Qt.Key.Key_Enter})
 

@@ -9,19 +9,6 @@ from dataclasses import dataclass
 
 
 @dataclass(frozen=True, slots=True)
-class Citation:
-    """A paragraph as it is cited, and our summary of it.
-
-    ``document`` and ``number`` identify it; empty if that is not known.
-    """
-
-    paragraph: str
-    summary: str
-    document: str = ""
-    number: str = ""
-
-
-@dataclass(frozen=True, slots=True)
 class FaultCard:
     """Something wrong with a file: where, what, the paragraph that is the reason, if there is one.
 

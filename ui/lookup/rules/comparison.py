@@ -41,12 +41,12 @@ from PySide6.QtWidgets import (
 )
 
 from trainer.messages import _
+from trainer.messages.citations import Citation
 from ui.lookup.rules.view_models import Cell, ComparisonRow, Marks
 from ui.theme.lettering import Size, Weight, kept_font, scaled
 from ui.theme.spacing import Space
 from ui.widgets.labels import CardFrame, label
 from ui.widgets.running_text import RunningText
-from ui.widgets.view_models import Citation
 
 Index = QModelIndex | QPersistentModelIndex
 

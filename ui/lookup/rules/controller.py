@@ -12,7 +12,7 @@ from PySide6.QtCore import QTimer
 from PySide6.QtWidgets import QWidget
 
 from trainer.messages import _, ngettext
-from trainer.messages.citations import paragraph_text, reading_text, short_title
+from trainer.messages.citations import Citation, paragraph_text, reading_text, short_title
 from trainer.messages.odds import favour_text, hand_rows, heading, notes, percent, total_rows
 from trainer.messages.rulebook import (
     AGREEMENT_SIGNS,
@@ -77,7 +77,6 @@ from ui.shell.commands import (
     reasons_shown,
 )
 from ui.shell.controller import TYPING_PAUSE, AnyPage, App, PageController
-from ui.widgets.view_models import Citation
 
 FIRST: Final = "rws-perfect-pairs-v5"
 """The document that is opened by default."""

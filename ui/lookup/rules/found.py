@@ -7,7 +7,7 @@ from dataclasses import replace
 from typing import Final
 
 from trainer.messages import _
-from trainer.messages.citations import cited, reading_text, references_text
+from trainer.messages.citations import Citation, cited, reading_text, references_text
 from trainer.messages.rulebook import nothing_found
 from trainer.rulebook import Document
 from trainer.rulebook.compare import Answer
@@ -15,7 +15,6 @@ from trainer.search.index import Results
 from trainer.search.topics import Cell as TopicCell, Topic
 from trainer.search.words import Phrase, spans
 from ui.lookup.rules.view_models import Cell, ComparisonRow, FoundSheet
-from ui.widgets.view_models import Citation
 
 # Cells of tables in which what the documents say stands side by side.
 
@@ -45,7 +44,7 @@ def topic_row(topic: Topic, shown: Iterable[Document]) -> ComparisonRow:
 
 def paragraph_citations(numbers: Iterable[str], document: Document) -> tuple[Citation, ...]:
     """The paragraphs that a document cites by these numbers, to be opened."""
-    return tuple(Citation(*cited(number, document)) for number in numbers)
+    return tuple(cited(number, document) for number in numbers)
 
 
 def _settings_text(settings: Collection[str], document: Document) -> str:

@@ -17,6 +17,7 @@ from PySide6.QtWidgets import (
 )
 
 from trainer.messages import _
+from trainer.messages.citations import Citation
 from ui.lookup.rules.view_models import (
     OtherLine,
     ParagraphLine,
@@ -30,7 +31,6 @@ from ui.theme.spacing import Space
 from ui.widgets.labels import label
 from ui.widgets.row_list import Row, RowList, RowStyle
 from ui.widgets.running_text import ENTER, link, rich, rich_style
-from ui.widgets.view_models import Citation
 
 # A paragraph with everything that belongs to it.
 

@@ -6,8 +6,8 @@ from dataclasses import dataclass
 from enum import StrEnum
 from typing import ClassVar
 
+from trainer.messages.citations import Citation
 from ui.shell.commands import PageState
-from ui.widgets.view_models import Citation
 
 Marks = tuple[tuple[int, int], ...]
 """Parts of a text: the start and the length of each, in characters."""

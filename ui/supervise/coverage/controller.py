@@ -16,7 +16,7 @@ from trainer.index.coverage import NEVER_PLAYED, Choice, by_paragraph, choices, 
 from trainer.library.items import readable
 from trainer.making.tables import practice_table
 from trainer.messages import _, ngettext
-from trainer.messages.citations import paragraph_text, short_title
+from trainer.messages.citations import Citation, paragraph_text, short_title
 from trainer.rulebook import Document, documents
 from trainer.storage.connection import Cancellation
 from trainer.texts import N_
@@ -26,7 +26,6 @@ from ui.supervise.coverage.page import CoverageGroup, CoverageLine, CoveragePage
 from ui.supervise.generate.controller import GenerateController, file_of
 from ui.supervise.library.controller import LibraryController
 from ui.widgets.sheets import Options
-from ui.widgets.view_models import Citation
 
 if TYPE_CHECKING:
     from trainer.index.entry import IndexEntry

@@ -27,7 +27,7 @@ from trainer.house.offered_procedure import (
 )
 from trainer.house.procedures import ANNOUNCEMENTS, PROCEDURE
 from trainer.messages import _, ngettext
-from trainer.messages.citations import cited, references_text
+from trainer.messages.citations import Citation, cited, references_text
 from trainer.messages.diagnostics import changed_text, found_text
 from trainer.messages.money import MoneyText, money_of_sheet
 from trainer.messages.rulebook import title_text
@@ -54,7 +54,6 @@ from ui.supervise.house.view_models import (
     SettingSheet,
 )
 from ui.table.phrasing import date_text
-from ui.widgets.view_models import Citation
 
 EVERYWHERE: Final = "everywhere"
 MOST_ERRORS: Final = 3
@@ -224,7 +223,7 @@ def _value(setting: HouseSetting, written: str) -> Value:
 def _citations(setting: HouseSetting, document: Document | None) -> Iterator[Citation]:
     if document is not None:
         for number in setting.rests_on:
-            yield Citation(*cited(number, document))
+            yield cited(number, document)
 
 
 def first_error(found: Iterable[Diagnostic]) -> str:

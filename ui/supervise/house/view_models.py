@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from trainer.felt.chips import Chip
-from ui.widgets.view_models import Citation
+from trainer.messages.citations import Citation
 
 
 @dataclass(frozen=True, slots=True)

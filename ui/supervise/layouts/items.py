@@ -31,7 +31,6 @@ from trainer.rules.ruleset import Limits
 from trainer.storage.own.layouts import LayoutFile, LayoutRefused, StoredLayouts
 from trainer.yamlfile.diagnostics import excerpt
 from ui.supervise.layouts.page import FaultLine, LayoutGroup, LayoutLine, LayoutSheet, TakenLine
-from ui.widgets.view_models import Citation
 
 
 @dataclass(frozen=True, slots=True)
@@ -176,7 +175,7 @@ def _takes(felt: Felt, document: Document) -> tuple[TakenLine, ...]:
 
 
 def _taken(taken: Provision, document: Document) -> TakenLine:
-    return TakenLine(Citation(*cited(taken.paragraph, document)), _(taken.what))
+    return TakenLine(cited(taken.paragraph, document), _(taken.what))
 
 
 def _choices(document: Document, tables: Sequence[Offered]) -> tuple[tuple[str, str], ...]:

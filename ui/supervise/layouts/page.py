@@ -20,6 +20,7 @@ from PySide6.QtWidgets import (
 )
 
 from trainer.messages import _
+from trainer.messages.citations import Citation
 from trainer.messages.layouts import faults_text
 from trainer.settings.looks import Cloth
 from ui.felt.view import FeltView
@@ -31,7 +32,7 @@ from ui.widgets.labels import CardFrame, clear, label, plain_tip
 from ui.widgets.row_list import GROUPED, Row, RowList
 from ui.widgets.running_text import RunningText
 from ui.widgets.sheets import cloth_names
-from ui.widgets.view_models import Citation, Decision
+from ui.widgets.view_models import Decision
 
 # The view models of the layouts page: finished texts, and the ids they belong to.
 
