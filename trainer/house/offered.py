@@ -15,8 +15,7 @@ from trainer.house.by_document import choice_path
 from trainer.messages import _
 from trainer.messages.money import not_amount_text
 from trainer.messages.names import bet_text
-from trainer.messages.rulebook import title_text, value_text
-from trainer.messages.side_bets import pay_table_lines
+from trainer.messages.rulebook import pay_table_lines, title_text, value_text
 from trainer.rulebook import Document, Documents
 from trainer.rulebook.document import RegisterEntry
 from trainer.rulebook.paytables import PayTable

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 from trainer.messages.text import _, all_of, ngettext, one_of, worded
 from trainer.rules.bets import BetKind, Outcome
 from trainer.rules.cards import Card, Rank, Suit
+from trainer.rules.ruleset import SideBet
+from trainer.sidebets.progressive import Progressive
 from trainer.texts import N_, PLAIN, TextEnum, Wording
 
 if TYPE_CHECKING:
@@ -36,6 +38,15 @@ NO_HAND: Final = N_("No winning hand")
 def bet_text(kind: BetKind) -> str:
     """The bet's name."""
     return _(kind.text)
+
+
+def hand_names(side_bets: Mapping[BetKind, SideBet], words: Wording = PLAIN) -> HandNames:
+    """The names of the hands at a table that offers ``side_bets``, in the document's ``words``."""
+    for side_bet in side_bets.values():
+        evaluator = side_bet.evaluator
+        if isinstance(evaluator, Progressive) and evaluator.ranks:
+            return HandNames(evaluator.ranks, evaluator.suit, words)
+    return ORDINARY._replace(words=words)
 
 
 def outcome_text(outcome: TextEnum, names: HandNames = ORDINARY) -> str:

@@ -11,8 +11,7 @@ from trainer.felt.chips import Chip
 from trainer.messages.citations import Citation
 from trainer.messages.diagnostics import choice_name
 from trainer.messages.money import MoneyText, money_of_sheet
-from trainer.messages.names import ORDINARY, HandNames
-from trainer.messages.side_bets import hand_names
+from trainer.messages.names import ORDINARY, HandNames, hand_names
 from trainer.messages.text import _, capitalised
 from trainer.procedure.acts import Act, Playthrough
 from trainer.procedure.data import Procedure

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from types import MappingProxyType
 from typing import Any, Final, NamedTuple
 
 from trainer.messages.citations import reason, short_title
-from trainer.messages.text import _, ngettext, one_of, versioned
+from trainer.messages.names import ORDINARY, HandNames, outcome_text
+from trainer.messages.text import _, capitalised, ngettext, one_of, versioned
 from trainer.messages.workings import pay_text
 from trainer.rulebook import load_document
 from trainer.rulebook.citing import Saying, unshared
@@ -20,9 +21,10 @@ from trainer.rulebook.compare import (
     TablePays,
     answer,
 )
-from trainer.rulebook.document import Document, Reading, RegisterEntry
+from trainer.rulebook.document import Document, Reading, RegisterEntry, SideBetOffer
 from trainer.rulebook.glossary import Resting
 from trainer.rulebook.houses import house
+from trainer.rulebook.paytables import PayRow, PayTable
 from trainer.rules.money import Basis, Odds, levels_of
 from trainer.rules.rulekeys import Rule
 from trainer.texts import N_, PLAIN, TextEnum, Wording
@@ -319,3 +321,39 @@ def nothing_found(query: str, document: str, elsewhere: Sequence[str]) -> str:
         query=query,
         others=_(", ").join(short_title(load_document(name)) for name in elsewhere),
     )
+
+
+# The pay tables of the side bets as text: every hand with its pay, Envy and Dynamic Pays.
+
+
+def pay_table_title(offer: SideBetOffer, table: PayTable) -> str:
+    """The bet, and its pay table where there are several."""
+    if len(offer.pay_tables) == 1:
+        return _(offer.name)
+    return _("{bet}, pay table {table}").format(bet=_(offer.name), table=table.id)
+
+
+def pay_table_lines(table: PayTable, words: Wording) -> Iterator[str]:
+    """A line for each hand, the highest first: ``Perfect Pair: 25 to 1``, in a document's words."""
+    names = HandNames(table.ranks or ORDINARY.ranks, words=words)
+    for row in table.rows:
+        yield _row(row, names, table.levels)
+
+
+def pay_table_citations(document: Document, table: PayTable) -> tuple[str, ...]:
+    """The paragraphs of a pay table, as the document cites them."""
+    rule = Rule.SIDE_BET_PAY_TABLE
+    return table.citations.get(rule) or document.cite((rule,))
+
+
+def _row(row: PayRow, names: HandNames, levels: int) -> str:
+    hand = capitalised(outcome_text(row.hand, names))
+    if row.suit_specific and "{suit}" not in row.hand.text:
+        hand = _("{hand} ({suit})").format(hand=hand, suit=_("suit specific"))
+    line = _("{hand}: {pay}").format(hand=hand, pay=pay_text(row.pay, levels))
+    if row.dynamic:
+        dynamic = one_of(str(odds.pays) for odds in row.dynamic)
+        line = _("{line}, as a Dynamic Pay {dynamic}").format(line=line, dynamic=dynamic)
+    if row.envy:
+        line = _("{line}, Envy {pay}").format(line=line, pay=pay_text(row.envy))
+    return line

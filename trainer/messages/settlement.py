@@ -7,10 +7,9 @@ from typing import Final, NamedTuple
 
 from trainer.messages.citations import citation_text, reading_text, setting_texts
 from trainer.messages.money import MoneyText, money_of_sheet
-from trainer.messages.names import HandNames, bet_text, card_text, outcome_text
+from trainer.messages.names import HandNames, bet_text, card_text, hand_names, outcome_text
 from trainer.messages.narration import narrate
 from trainer.messages.round_context import RoundContext
-from trainer.messages.side_bets import hand_names
 from trainer.messages.text import _, aligned
 from trainer.messages.workings import explain
 from trainer.procedure.acts import HAPPENINGS, Act

@@ -9,8 +9,15 @@ from dataclasses import dataclass, field
 from typing import Final, NamedTuple
 
 from trainer.messages.citations import paragraph_text, read_text, short_title
-from trainer.messages.rulebook import about_lines, answer_text, open_point, title_text
-from trainer.messages.side_bets import pay_table_citations, pay_table_lines, pay_table_title
+from trainer.messages.rulebook import (
+    about_lines,
+    answer_text,
+    open_point,
+    pay_table_citations,
+    pay_table_lines,
+    pay_table_title,
+    title_text,
+)
 from trainer.messages.text import _, capitalised
 from trainer.rulebook import Document, documents, load_document
 from trainer.rulebook.compare import compare

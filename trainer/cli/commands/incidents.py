@@ -32,7 +32,7 @@ from trainer.messages.irregularities import (
     verdict_text,
 )
 from trainer.messages.money import MoneyText
-from trainer.messages.side_bets import hand_names
+from trainer.messages.names import hand_names
 from trainer.messages.text import _
 from trainer.rules.bets import DEALER, DISCARD, DRAWN, Place
 from trainer.rules.money import Cents, plain_money

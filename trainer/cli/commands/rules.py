@@ -33,10 +33,12 @@ from trainer.messages.rulebook import (
     in_force_text,
     open_point,
     other_text,
+    pay_table_citations,
+    pay_table_lines,
+    pay_table_title,
     resting_text,
     title_text,
 )
-from trainer.messages.side_bets import pay_table_citations, pay_table_lines, pay_table_title
 from trainer.messages.text import _, ngettext
 from trainer.rulebook import Document, documents, load_document
 from trainer.rulebook.compare import Row, Topic, compare

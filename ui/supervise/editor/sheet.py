@@ -29,10 +29,9 @@ from trainer.messages.citations import citation_text, paragraph_text, short_titl
 from trainer.messages.diagnostics import choice_name, found_text, refusal_text
 from trainer.messages.irregularities import card_change_text, net_change_text
 from trainer.messages.money import MoneyText, money_of_sheet
-from trainer.messages.names import bet_text, card_text, outcome_text
+from trainer.messages.names import bet_text, card_text, hand_names, outcome_text
 from trainer.messages.narration import narrate
 from trainer.messages.round_context import build_round_context, place_text, spot_text
-from trainer.messages.side_bets import hand_names
 from trainer.messages.text import capitalised, shortened
 from trainer.messages.workings import explain
 from trainer.procedure.acts import Act
