@@ -13,10 +13,10 @@ from trainer.messages.felt import (
     PayTableText,
     amount_text,
     felt_texts,
+    hand_total_text,
     meter_labels,
     meter_texts,
     pile_text,
-    total_text,
 )
 from trainer.rulebook import ProgressiveFacts, TableFacts, game
 from trainer.rulebook.game import printed_tables
@@ -225,6 +225,6 @@ def test_a_pile_says_how_many_of_each_it_has(chips: ChipSet) -> None:
 def test_amounts_and_totals() -> None:
     assert amount_text(Cents(12_50), "$") == "$12.50"
     assert amount_text(Cents(1250_00), "$") == "$1,250"
-    assert total_text(17, soft=True, blackjack=False) == "Soft 17"
-    assert total_text(21, soft=True, blackjack=True) == "Blackjack"
-    assert total_text(9, soft=False, blackjack=False) == "9"
+    assert hand_total_text(17, soft=True, blackjack=False) == "Soft 17"
+    assert hand_total_text(21, soft=True, blackjack=True) == "Blackjack"
+    assert hand_total_text(9, soft=False, blackjack=False) == "9"

@@ -10,7 +10,14 @@ from trainer.felt.layout import LegendKey, Printing
 from trainer.felt.layout_fields import filled
 from trainer.felt.legends import FeltLegends, LimitsLegend, PayTableLegend, PrintedRow, PrintedTable
 from trainer.messages.money import MoneyText, money_of_sheet
-from trainer.messages.names import ORDINARY, HandNames, bet_text, card_text, named_hand
+from trainer.messages.names import (
+    ORDINARY,
+    HandNames,
+    bet_text,
+    card_text,
+    named_hand,
+    total_text,
+)
 from trainer.messages.text import _, capitalised, ngettext
 from trainer.messages.workings import odds_text, pay_text
 from trainer.rules.bets import BetKind
@@ -242,11 +249,9 @@ def totals_text(totals: Sequence[str]) -> str:
     return _(" · ").join(totals)
 
 
-def total_text(total: int, *, soft: bool, blackjack: bool) -> str:
+def hand_total_text(total: int, *, soft: bool, blackjack: bool) -> str:
     """A Point Total as shown next to a hand."""
-    if blackjack:
-        return _("Blackjack")
-    return _("Soft {points}").format(points=total) if soft else str(total)
+    return _("Blackjack") if blackjack else total_text(total, soft=soft)
 
 
 # Texts on a felt about irregularities that cards and chips do not show.

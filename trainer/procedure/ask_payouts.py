@@ -293,23 +293,17 @@ def _progressive(bet: Bet | None) -> bool:
 
 def _wrong_losers(question: Question, answer: Losers) -> Verdict:
     """The verdict on several bets: losing bets left lying, and bets wrongly taken."""
-    left = taken = 0
-    costliest: tuple[int, Direction] = (0, Direction.OVERPAID)
-    for entry in question.among:
-        named, loses = entry.bet in answer.bets, entry.fate is Fate.LOSES
-        if loses and not named:
-            left += entry.stake
-        elif named and not loses:
-            taken += entry.stake
-            if entry.fate is Fate.STANDS_OFF:
-                why = Direction.TOOK_STAND_OFF
-            elif _is_side_bet(entry.bet) and entry.fate is None:
-                why = Direction.MISSED_SIDE_BET
-            else:
-                why = Direction.UNDERPAID
-            costliest = max(costliest, (entry.stake, why), key=lambda pair: pair[0])
-    direction = Direction.OVERPAID if left >= taken else costliest[1]
-    return Verdict(False, ErrorClass.TAKE_AND_PAY, direction, Cents(left + taken))
+    errors = tuple(misnamed(question, answer))
+    taken = [error for error in errors if error.kind is not MoneyErrorKind.LOSER_LEFT]
+    total, paid_less = sum(error.amount for error in errors), sum(error.amount for error in taken)
+    direction = Direction.OVERPAID
+    if 2 * paid_less > total:
+        worst = max(taken, key=lambda error: error.amount)
+        missed = worst.kind is MoneyErrorKind.WINNER_TAKEN and _is_side_bet(worst.bet)
+        direction = Direction.MISSED_SIDE_BET if missed else Direction.UNDERPAID
+        if worst.kind is MoneyErrorKind.STAND_OFF_TAKEN:
+            direction = Direction.TOOK_STAND_OFF
+    return Verdict(False, ErrorClass.TAKE_AND_PAY, direction, Cents(total))
 
 
 def _fates(question: Question) -> tuple[Fate, ...]:
@@ -387,14 +381,15 @@ def money_errors(question: Question, given: Answer, verdict: Verdict) -> Iterato
     if verdict.right:
         return
     if isinstance(question.expected, Losers) and isinstance(given, Losers):
-        yield from _losers(question, given)
+        yield from misnamed(question, given)
         return
     kind = _kind(question, without_chips(given), verdict)
     if kind is not None and verdict.money:
         yield MoneyError(kind, verdict.money, question.bet)
 
 
-def _losers(question: Question, given: Losers) -> Iterator[MoneyError]:
+def misnamed(question: Question, given: Losers) -> Iterator[MoneyError]:
+    """The losers that were left lying, and the bets that were wrongly taken."""
     for entry in question.among:
         named, loses = entry.bet in given.bets, entry.fate is Fate.LOSES
         if loses and not named:

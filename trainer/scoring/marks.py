@@ -10,6 +10,7 @@ from dataclasses import dataclass
 from fractions import Fraction
 from typing import Final, NamedTuple, Protocol
 
+from trainer.procedure.ask_payouts import MoneyErrorKind, misnamed
 from trainer.procedure.questions import Answer, Direction, Fate, Goes, Losers, Question, Verdict
 from trainer.rules.money import NOTHING, Cents
 
@@ -85,12 +86,9 @@ def cost(question: Question, given: Answer, verdict: Verdict) -> Cost:
 def _of_losers(question: Question, given: Losers) -> Cost:
     """The cost of an answer about several bets, whose verdict knows one direction only."""
     total = Cost()
-    for entry in question.among:
-        named, loses = entry.bet in given.bets, entry.fate is Fate.LOSES
-        if loses and not named:
-            total += Cost(house=entry.stake)
-        elif named and not loses:
-            total += Cost(guests=entry.stake)
+    for kind, amount, _bet in misnamed(question, given):
+        left = kind is MoneyErrorKind.LOSER_LEFT
+        total += Cost(house=amount) if left else Cost(guests=amount)
     return total
 
 

@@ -16,10 +16,10 @@ from trainer.felt.shapes import Point, Pose
 from trainer.messages import _
 from trainer.messages.felt import (
     amount_text,
+    hand_total_text,
     peek_text,
     pile_text,
     request_text,
-    total_text,
     totals_text,
 )
 from trainer.rules.bets import DEALER, Bet, Place
@@ -338,4 +338,4 @@ class Labels(Generic[T]):
 
 
 def _total(hand: HandView) -> str:
-    return total_text(hand.total, soft=hand.soft, blackjack=hand.blackjack)
+    return hand_total_text(hand.total, soft=hand.soft, blackjack=hand.blackjack)
