@@ -8,7 +8,14 @@ from typing import Final
 
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QKeyEvent
-from PySide6.QtWidgets import QBoxLayout, QGridLayout, QScrollArea, QVBoxLayout, QWidget
+from PySide6.QtWidgets import (
+    QBoxLayout,
+    QGridLayout,
+    QScrollArea,
+    QStackedWidget,
+    QVBoxLayout,
+    QWidget,
+)
 
 from trainer.dealing.acts import DealerAct, Pay, PickUp, Take
 from trainer.felt.chips import whole
@@ -45,7 +52,6 @@ from ui.theme.sheet import mark_as
 from ui.theme.spacing import Space
 from ui.widgets.buttons import KeyButton
 from ui.widgets.citations import CitationList
-from ui.widgets.containers import SheetStack
 from ui.widgets.labels import CardFrame, label
 from ui.widgets.latin_keys import typed_key
 from ui.widgets.running_text import Line, Lines
@@ -88,9 +94,9 @@ class DealPanel(QWidget):
         self._where = label("", "heading", self)
         self._where.setObjectName("chosen")
         self._note = label("", "accent", self)
-        self._sheets = SheetStack(self)
+        self._sheets = QStackedWidget(self)
         self._acting = QWidget(self._sheets)
-        self._grids = SheetStack(self._acting)
+        self._grids = QStackedWidget(self._acting)
         self._titled: list[tuple[str, KeyButton]] = []
         self._acts = {
             choices: self._scrolled(self._grid(choices), self._grids)
@@ -101,7 +107,7 @@ class DealPanel(QWidget):
         self._listing.setContentsMargins(0, 0, Space.S, 0)
         self._listing.setSpacing(Space.XS)
         self._shown: list[QWidget] = []
-        self._sheets.add(self._acting)
+        self._sheets.addWidget(self._acting)
         self._listed = self._scrolled(self._list, self._sheets)
         self._amount = self._scrolled(self._make_amount(), self._sheets)
         self._card = CardFrame(self, "right")
@@ -131,13 +137,13 @@ class DealPanel(QWidget):
             whole.addWidget(widget)
         whole.addWidget(self._sheets, 1)
 
-    def _scrolled(self, sheet: QWidget, among: SheetStack) -> QScrollArea:
+    def _scrolled(self, sheet: QWidget, among: QStackedWidget) -> QScrollArea:
         """One of several sheets, which is scrolled where there is little room."""
         area = QScrollArea(among)
         area.setWidgetResizable(True)
         area.setFocusPolicy(Qt.FocusPolicy.NoFocus)
         area.setWidget(sheet)
-        among.add(area)
+        among.addWidget(area)
         return area
 
     def _grid(self, choices: Sequence[DealChoice]) -> QWidget:
@@ -322,8 +328,8 @@ class DealPanel(QWidget):
 
     def _show_acts(self) -> None:
         if self._typing is None and not self._entries:
-            self._grids.turn_to(self._acts[self._choices()])
-            self._sheets.turn_to(self._acting)
+            self._grids.setCurrentWidget(self._acts[self._choices()])
+            self._sheets.setCurrentWidget(self._acting)
 
     def _choices(self) -> tuple[DealChoice, ...]:
         return choices_at(self._at, self._table)
@@ -357,7 +363,7 @@ class DealPanel(QWidget):
         self._prompt.setText(_(choice.title))
         self._prompt.setVisible(bool(choice.title))
         self._show_editor()
-        self._sheets.turn_to(self._amount)
+        self._sheets.setCurrentWidget(self._amount)
         self.choosing.emit(True)
 
     def _list_lines(self) -> None:
@@ -382,7 +388,7 @@ class DealPanel(QWidget):
             else:
                 self._add(button, whole + after // 2, after % 2, 1)
         self._listing.setRowStretch(whole + (short + 1) // 2, 1)
-        self._sheets.turn_to(self._listed)
+        self._sheets.setCurrentWidget(self._listed)
         self.choosing.emit(True)
 
     def _add(self, widget: QWidget, row: int, column: int, columns: int) -> None:

@@ -6,7 +6,15 @@ from collections.abc import Iterator, Mapping, Sequence
 
 from PySide6.QtCore import QEvent, Qt, QTimer, Signal
 from PySide6.QtGui import QKeyEvent, QResizeEvent
-from PySide6.QtWidgets import QBoxLayout, QFrame, QHBoxLayout, QProgressBar, QVBoxLayout, QWidget
+from PySide6.QtWidgets import (
+    QBoxLayout,
+    QFrame,
+    QHBoxLayout,
+    QProgressBar,
+    QStackedWidget,
+    QVBoxLayout,
+    QWidget,
+)
 
 from trainer.felt.layout import Spot
 from trainer.messages import _
@@ -27,7 +35,6 @@ from ui.table.watch_panel import WatchPanel
 from ui.theme.lettering import scaled
 from ui.theme.sheet import mark_as
 from ui.theme.spacing import Space
-from ui.widgets.containers import SheetStack, laid_out_after
 from ui.widgets.decision_panel import DecisionPanel
 from ui.widgets.labels import LineLabel, label
 from ui.widgets.rounds import Feedback, QuestionView, StepText
@@ -81,10 +88,10 @@ class TablePage(QWidget):
         self.decision = DecisionPanel(self._panel)
         for panel in (self.question, self.feedback_panel, self.decision):
             panel.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
-        self._stack = SheetStack(self._panel)
+        self._stack = QStackedWidget(self._panel)
         self._upper = QBoxLayout(QBoxLayout.Direction.LeftToRight)
         for widget in (self.question, self.feedback_panel, self.watch, self.decision):
-            self._stack.add(widget)
+            self._stack.addWidget(widget)
         self._lay_out()
         self._frames: Sequence[TableView] = ()
         self.glance = QTimer(self)
@@ -319,7 +326,7 @@ class TablePage(QWidget):
             self.felt.place_clicked.connect(self._deal.choose)
             self.felt.dragged.connect(self._deal.dragged)
             self.felt.equipment_clicked.connect(self._deal.use)
-            self._stack.add(self._deal)
+            self._stack.addWidget(self._deal)
             self._arrange()
         return self._deal
 
@@ -391,9 +398,7 @@ class TablePage(QWidget):
 
     def _turn_to(self, panel: QWidget) -> None:
         self._shown = panel
-        # What has been said above it is laid out with it.
-        with laid_out_after(self._panel.layout()):
-            self._stack.turn_to(panel)
+        self._stack.setCurrentWidget(panel)
         if panel is not self.watch:
             panel.setFocus()
 

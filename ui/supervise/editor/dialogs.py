@@ -16,6 +16,7 @@ from PySide6.QtWidgets import (
     QPlainTextEdit,
     QPushButton,
     QScrollArea,
+    QStackedWidget,
     QVBoxLayout,
     QWidget,
 )
@@ -24,7 +25,6 @@ from trainer.messages import _
 from ui.theme.lettering import Size, scaled
 from ui.theme.spacing import Space
 from ui.widgets.buttons import PressButton, button_of, dialog_buttons
-from ui.widgets.containers import SheetStack
 from ui.widgets.forms import FactForm, FilterBox
 from ui.widgets.labels import label
 from ui.widgets.sheets import Detailed, Details, FactLine, PersonSheet
@@ -50,12 +50,11 @@ class BettorsDialog(QDialog):
         self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         self.who = FilterBox(self, _("Player"))
         self._forms: list[FactForm] = []
-        self._areas: list[QScrollArea] = []
-        stack = SheetStack(self)
+        stack = QStackedWidget(self)
         for person in people:
-            stack.add(self._area(person))
+            stack.addWidget(self._area(person))
             self.who.addItem(person.titled(self._forms[-1].typed))
-        self.who.currentIndexChanged.connect(lambda place: stack.turn_to(self._areas[place]))
+        self.who.currentIndexChanged.connect(stack.setCurrentIndex)
         self.who.setCurrentIndex(shown)
         column = QVBoxLayout(self)
         column.setContentsMargins(Space.XL, Space.L, Space.XL, Space.L)
@@ -77,7 +76,6 @@ class BettorsDialog(QDialog):
             form.add_fact(fact)
         area = form.scrolled(self)
         self._forms.append(form)
-        self._areas.append(area)
         return area
 
     def _buttons(self) -> QHBoxLayout:
