@@ -20,8 +20,8 @@ from PySide6.QtWidgets import QApplication
 
 import trainer
 from trainer.errors import EnvironmentTrouble
+from trainer.settings.location import default_path
 from trainer.settings.looks import ColorSchemeChoice
-from trainer.storage.location import default_path
 from trainer.texts import N_
 from ui.felt.first_table import first_table
 from ui.felt.setup import FeltOptions

@@ -576,7 +576,7 @@ later = (
     "trainer.storage", "ui.controllers", "ui.widgets.row_list", "ui.widgets.running_text",
     "ui.widgets.view_models", "yaml",
 )
-known = {"trainer.storage", "trainer.storage.location"}
+known = {"trainer.storage", "trainer.settings.location"}
 print([name for name in sys.modules if name.startswith(later) and name not in known])
 sys.exit(status)
 """

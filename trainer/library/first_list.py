@@ -22,7 +22,7 @@ from trainer.library.entries import (
     title_of,
 )
 from trainer.messages.text import versioned
-from trainer.storage.location import default_path
+from trainer.settings.location import default_path
 from trainer.storage.own.index import KnownFile, ScenarioIndex, index_path
 from trainer.storage.own.scenarios import list_own, own_folder, own_path
 from trainer.yamlfile.values import SERIES_SUFFIX

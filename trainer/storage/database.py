@@ -9,6 +9,7 @@ from types import TracebackType
 from typing import TYPE_CHECKING, Self
 
 from trainer.errors import DirectoryUnusable, FileUnreadable
+from trainer.settings.location import default_path
 from trainer.storage.atomic_write import put, remove_abandoned, write_troubles
 from trainer.storage.attempts import Attempts
 from trainer.storage.backups import (
@@ -38,7 +39,6 @@ from trainer.storage.inspection import (
     plain_connection,
     wrapped,
 )
-from trainer.storage.location import default_path
 from trainer.storage.practice import Practice
 from trainer.storage.progress import Progress
 from trainer.storage.rejudgings import Rejudgings

@@ -36,7 +36,7 @@ C = TypeVar("C", bound="Controller")
 V = TypeVar("V", bound=PageView)
 S = TypeVar("S", bound=PageState)
 
-HOME_INSTEAD: Final = "ui.shell.unavailable:UnavailableHome"
+HOME_INSTEAD: Final = "ui.shell.general:UnavailableHome"
 """The controller of what is shown where the home page cannot be created."""
 
 

@@ -20,12 +20,14 @@ from ui.shell.commands import (
     FELT_KEYS,
     Bar,
     Command,
+    PageState,
     Section,
     always,
     command,
     free,
 )
-from ui.shell.controller import App, Controller
+from ui.shell.controller import App, Controller, PageController
+from ui.shell.window import UnavailablePage
 from ui.theme.spacing import Space
 from ui.widgets.buttons import KeyButton
 from ui.widgets.containers import layouts_in
@@ -338,3 +340,16 @@ class GeneralController(Controller):
     def quit(self) -> None:
         """Close the window."""
         self.app.window.close_wanted.emit()
+
+
+class UnavailableHome(PageController[UnavailablePage, PageState]):
+    """The controller of a page that only leads to the others."""
+
+    page = "home"
+
+    def __init__(self, app: App) -> None:
+        super().__init__(app, PageState())
+
+    def make_view(self, parent: QWidget) -> UnavailablePage:
+        """The page that says so."""
+        return UnavailablePage(parent)

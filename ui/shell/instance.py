@@ -18,7 +18,7 @@ from typing import Final
 from PySide6.QtCore import QDeadlineTimer, QLockFile, QObject
 from PySide6.QtNetwork import QLocalServer, QLocalSocket
 
-from trainer.storage.location import default_path
+from trainer.settings.location import default_path
 from ui.shell.application import OpenFiles
 
 HEADER: Final = b"feltwork-open-1"

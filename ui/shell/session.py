@@ -12,9 +12,9 @@ from trainer.errors import DatabaseGone, DatabaseLocked, EnvironmentTrouble
 from trainer.messages import _
 from trainer.messages.text import all_of
 from trainer.messages.troubles import TroubleText, describe_trouble
+from trainer.settings.location import default_path
 from trainer.settings.personal import SETTING_TEXTS, PersonalSettings
 from trainer.storage.database import Database
-from trainer.storage.location import default_path
 from trainer.storage.rows import Trainee
 from trainer.texts import N_
 from ui.shell.background import Guard, Listeners

@@ -29,7 +29,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 def run(arguments: argparse.Namespace) -> int:
     """Write or list backups; 2 if there is nothing to do, or if the file exists."""
-    from trainer.storage.location import default_path
+    from trainer.settings.location import default_path
 
     database: Path = arguments.database or default_path()
     if arguments.list:

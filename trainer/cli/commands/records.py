@@ -23,7 +23,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 def run(arguments: argparse.Namespace) -> int:
     """Check or recover; 2 if something is wrong, or if the new file exists."""
-    from trainer.storage.location import default_path
+    from trainer.settings.location import default_path
 
     database: Path = arguments.database or default_path()
     if arguments.part == "check":

@@ -45,10 +45,10 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 def run(arguments: argparse.Namespace) -> int:
     """List what would be judged otherwise; 2 for a wrong house file or command line."""
     from trainer.rejudging.rounds import Replays
+    from trainer.settings.location import default_path
     from trainer.storage.connection import Cancellation
     from trainer.storage.database import open_database
     from trainer.storage.inspection import require_file
-    from trainer.storage.location import default_path
     from trainer.storage.rejudging import found_lines, judged_otherwise
 
     why, by = (arguments.keep or "").strip(), arguments.by.strip()

@@ -25,7 +25,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 def run(arguments: argparse.Namespace) -> int:
     """Restore a backup; 2 if it is the database itself."""
-    from trainer.storage.location import default_path
+    from trainer.settings.location import default_path
     from trainer.storage.restoring import restore
 
     database: Path = arguments.database or default_path()

@@ -136,7 +136,7 @@ def layouts_folder(database: Path | None) -> Path:
     None stands for the default location of the records.
     """
     if database is None:
-        from trainer.storage.location import default_path
+        from trainer.settings.location import default_path
 
         database = default_path()
     return database.parent / FOLDER
