@@ -41,7 +41,7 @@ class CardAsked(NamedTuple):
 class CallAsked(NamedTuple):
     """The box's decider is asked about a hand.
 
-    ``seat`` is his place among the bettors of the box, ``number`` how many calls he has made,
+    ``seat`` is their place among the bettors of the box, ``number`` how many calls they have made,
     ``position`` the hand's number that a person reads. ``calls`` has every call, with the reason
     where it is not legal; ``written`` is the call that the text has here and that is refused.
     ``surrenders`` are the boxes that may still give up (¶3.17).
@@ -78,8 +78,8 @@ Asked = BetsAsked | CardAsked | CallAsked | Stuck | NothingAsked
 class OfferMade(NamedTuple):
     """An offer that the dealer makes to one bettor.
 
-    ``most`` is the largest Insurance, None for Even Money; ``refusal`` says why he cannot take it;
-    ``taken``: he does.
+    ``most`` is the largest Insurance, None for Even Money; ``refusal`` says why it cannot be taken;
+    ``taken``: they do.
     """
 
     offer: Offer
@@ -181,7 +181,7 @@ def offers_of(scenario: Scenario, played: PlayedScenario, terms: Terms) -> Itera
             for seat, (bettor, taken) in enumerate(zip(box.bettors, wishes, strict=True)):
                 asked = offered
                 others = [insure for insure in wishes if insure is not None and insure is not taken]
-                # Where the box's choice is its decider's, the others can follow him.
+                # Where the box's choice is its decider's, the others can follow them.
                 if others and due.offer is Offer.INSURANCE:
                     asked = Round.replay(terms, before)
                     for wish in others:
@@ -195,7 +195,7 @@ def offers_of(scenario: Scenario, played: PlayedScenario, terms: Terms) -> Itera
 def _offered(
     asked: Round, offer: Offer, box: int, bettor: str
 ) -> tuple[Cents | None, Refusal | None]:
-    """The most that a bettor may insure for, and why he cannot accept the offer."""
+    """The most that a bettor may insure for, and why they cannot accept the offer."""
     if offer is Offer.EVEN_MONEY:
         bet = Bet(box, bettor, BetKind.MAIN, 1)
         return None, _refusal(asked.would(AskEvenMoney(bet)))

@@ -80,7 +80,7 @@ class HandSoFar(NamedTuple):
 
 
 class CallMade(NamedTuple):
-    """Call ``number`` (from 0) of a bettor, by box and his place there, on a hand of it.
+    """Call ``number`` (from 0) of a bettor, by box and their place there, on a hand of it.
 
     ``position`` is the hand's number that a person reads, as it is now.
     """

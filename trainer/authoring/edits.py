@@ -224,7 +224,7 @@ def seat_path(draft: Draft, box: int, seat: int) -> Path:
 
 
 def add_call(draft: Draft, box: int, seat: int, wish: CallWish) -> str:
-    """The text with one more call of a bettor, after those he makes."""
+    """The text with one more call of a bettor, after those they make."""
     path = (*_box(draft.text, box), seat)
     if _node(draft.text, (*path, "calls")) is None:
         return insert_key(draft.text, path, "calls", [_call(wish)], BETTOR_KEYS)

@@ -20,7 +20,7 @@ from trainer.yamlfile.splice import Plain
 
 
 class Person(NamedTuple):
-    """A bettor by box and seat (from 0), with all that can be stated of him."""
+    """A bettor by box and seat (from 0), with all that can be stated of them."""
 
     box: int
     seat: int

@@ -1,1 +1,1 @@
-"""A round dealt by hand: the dealer's acts, what he owes at each moment, and how he is judged."""
+"""A round dealt by hand: the dealer's acts, what is owed at each moment, and how it is judged."""

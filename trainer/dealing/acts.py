@@ -57,7 +57,7 @@ class SayBlackjack:
 
 @dataclass(frozen=True, slots=True)
 class TellMinimum:
-    """Tell a bettor that his box is under the minimum (¶5.2)."""
+    """Tell a bettor that their box is under the minimum (¶5.2)."""
 
     bet: Bet
 
@@ -88,7 +88,7 @@ class Ask:
 
 @dataclass(frozen=True, slots=True)
 class AskHowToGoOn:
-    """Ask a bettor for his choice after a dealing error (¶5.7)."""
+    """Ask a bettor for their choice after a dealing error (¶5.7)."""
 
     box: int
     bettor: str

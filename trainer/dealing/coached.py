@@ -75,7 +75,7 @@ class CoachedRound:
         return Tried(act, fault, carried_out=False, asked=asked)
 
     def _notices(self, act: DealerAct, fault: Fault) -> Fault | None:
-        """The fault, unless he notices what is wrong with a box that nobody was to check."""
+        """The fault, unless it is noticed what is wrong with a box that nobody was to check."""
         checked = with_limits_checked(self._playable, self._dealing, act, self._cards)
         if checked is None:
             return fault

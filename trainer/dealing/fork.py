@@ -23,7 +23,7 @@ _MORE_CARDS: Final = 60
 """How many cards are put behind a scenario's shoe for what its file does not foresee."""
 
 _Seen = tuple[int, int, tuple[Card, ...], tuple[Card, ...]]
-"""What a player sees when he calls: his box, his hand's number, its cards, and the dealer's."""
+"""What a player sees on calling: the box, the hand's number, its cards, and the dealer's."""
 
 
 class AsScripted:

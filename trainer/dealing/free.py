@@ -1,6 +1,6 @@
 """A round dealt freely: what the dealer does stands, right or wrong.
 
-There are two truths: the round as the rules have it, and the table as he has left it. A card in a
+There are two truths: the round as the rules have it, and the table as it was left. A card in a
 wrong place becomes an incident of the round, which the rules about irregularities then govern.
 """
 
@@ -84,7 +84,7 @@ class FreeRound:
         self._missed: list[DealerAct] = []
         self._wrong: _Wrong | None = None
         self._astray: tuple[_Before, Incident] | None = None
-        """The error that he has not stopped for yet, and the round before it."""
+        """The error that the dealer has not stopped for yet, and the round before it."""
 
     @property
     def now(self) -> Dealing:
@@ -120,7 +120,7 @@ class FreeRound:
         return Tried(act, fault, self._stands(act, fault), asked)
 
     def _notices(self, act: DealerAct) -> bool:
-        """Tell whether he notices what is wrong with a box that nobody was to check."""
+        """Tell whether the dealer notices what is wrong with a box that nobody was to check."""
         checked = with_limits_checked(self._playable, self._dealing, act, self._cards)
         if checked is None:
             return False
@@ -213,9 +213,9 @@ class FreeRound:
         return self._happens(before, incident)
 
     def _goes_on_astray(self, place: Place) -> bool:
-        """A further card, to ``place``, before he has stopped for the one that lies astray.
+        """A further card, to ``place``, before the dealer has stopped for the one that lies astray.
 
-        He has noticed nothing yet: it is one error with all these cards.
+        They have noticed nothing yet: it is one error with all these cards.
         """
         if self._astray is None:
             return False

@@ -261,7 +261,7 @@ _ASKED: Final[Mapping[Asks, Rule]] = MappingProxyType(
 def _on_hole_card(here: Situation, *, look: bool) -> Reason | None:
     ruleset, table = here.round.terms.ruleset, here.table
     if not ruleset.hole_card:
-        return _rules(Rule.INITIAL_DEAL)  # ¶3.11: no second card to himself
+        return _rules(Rule.INITIAL_DEAL)  # ¶3.11: no second card for the dealer
     if not here.round.initial_deal_over:
         return _rules(Rule.HOLE_CARD)
     if not look:

@@ -313,7 +313,7 @@ def _difference_in_bet(act: Settling | Refuse, due: DealerAct) -> FaultKind | No
 
 
 def _asked(act: DealCard | CarryOut, declined: Decline) -> bool:
-    """Tell whether ``act`` gives the player what he asks for."""
+    """Tell whether ``act`` gives the player what they ask for."""
     return declined.asks.call is (act.call if isinstance(act, CarryOut) else Call.HIT)
 
 

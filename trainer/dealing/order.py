@@ -1,4 +1,4 @@
-"""What a dealer may do next: a pure function of the table as it lies and of what he owes.
+"""What a dealer may do next: a pure function of the table as it lies and of what they owe.
 
 What has to come before what is a partial order. The rules say what is due at all; what is owed
 holds up what it has to; and of several tasks due at once, constraints and passes of the procedure
@@ -61,13 +61,13 @@ from trainer.rules.rulekeys import Rule
 class OnTable:
     """The table as the dealer has left it, and what the rules have due there.
 
-    ``wish`` is the call that the hand he has pointed to has signalled; ``lying`` are the places
+    ``wish`` is the call that the hand they have pointed to has signalled; ``lying`` are the places
     with cards to pick up, in no order; ``squeezed`` the boxes whose cards are dealt face down;
     ``excess`` what must be refused before the betting, or Insurance, is closed; ``complete``
     whether the dealer's hand has its last card, ``void`` whether the round is Void. ``error`` is
     the dealing error found last, ``forgotten`` the side bets that play goes on without settling,
     ``late`` those that are settled late. ``as_dealt`` is where a card goes that lies astray and is
-    not put right; ``choosing`` who may be asked already how he goes on after an error; ``stands``
+    not put right; ``choosing`` who may be asked already how they go on after an error; ``stands``
     the hand that stands with its last card, before anything else is done. ``meter_is_won``: a hand
     wins a meter of the progressive. ``preview`` gives the result of a bet that is due.
     """
@@ -260,7 +260,7 @@ def _tasks(
 def _act_of(
     task: DealerTask, table: OnTable, procedure: Procedure, constraints: Constraints
 ) -> Owed | None:
-    """The act by which the dealer does one of his tasks; None if nobody sees it done."""
+    """The act by which the dealer does one of their tasks; None if nobody sees it done."""
     match task:
         case inputs.Settle(bet):
             result = table.preview(bet)

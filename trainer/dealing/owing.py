@@ -1,7 +1,7 @@
 """What a dealer owes because of what has happened: words, reports, cards to pick up.
 
 What the rules have due next is not among it: this is what the round has already gone through, and
-the dealer has yet to say or to do with his hands.
+the dealer has yet to say or to do with their hands.
 """
 
 from __future__ import annotations
@@ -68,8 +68,8 @@ class Owed(NamedTuple):
     comes of it, where those are others.
     ``what`` it is in the order of obligations, and ``about`` which incident, bettor or box; of
     what is due the act says so. ``task`` is what the round is given when it is done, where that is
-    one of the dealer's tasks. ``hand`` is the hand that an announcement is about. ``optional``: he
-    may do it, and nothing follows from it.
+    one of the dealer's tasks. ``hand`` is the hand that an announcement is about. ``optional``: it
+    may be done, and nothing follows from it.
     """
 
     act: DealerAct
@@ -95,7 +95,7 @@ _OWED: Final = Registry[Move, Iterator[Owed]]()
 def owed_after(move: Move, events: Sequence[Event]) -> Iterator[Owed]:
     """Return what the dealer owes because of ``move``, which caused ``events``."""
     if isinstance(move.given, ClearTable):
-        return  # he is picking up the cards
+        return  # they are picking up the cards
     if isinstance(move.due, MinimumDue):
         yield Owed(TellMinimum(move.due.bet), (Rule.BELOW_MINIMUM,), what=Obligation.MINIMUM)
     if isinstance(move.due, SelectDue) and move.due.bettor is not None:

@@ -1,7 +1,7 @@
 """A round being dealt by hand: the rules' own round, to which the dealer's acts are the inputs.
 
 The players, the shoe and the incidents are a scenario's. What the dealer may do is ``order``'s to
-say; here is what becomes of the round when he does it.
+say; here is what becomes of the round when they do it.
 """
 
 from __future__ import annotations
@@ -136,7 +136,7 @@ class Dealing:
 
     @property
     def wish(self) -> Decide | None:
-        """The call that the hand he has pointed to has signalled and that is not carried out."""
+        """The call that the hand they have pointed to has signalled and that is not carried out."""
         return self._wish
 
     @property
@@ -176,7 +176,7 @@ class Dealing:
         return open_acts(table, self._owed, self.procedure, self._constraints)
 
     def _forgotten(self) -> tuple[inputs.Settle, ...]:
-        """The side bets that he may think of in time although the scenario forgets them (¶5.16).
+        """The side bets that they may think of in time although the scenario forgets them (¶5.16).
 
         Not where more goes wrong: an error would find them settled and be another one (¶5.10.1).
         """
@@ -184,7 +184,7 @@ class Dealing:
         return self.round.forgotten_side_bets if alone else ()
 
     def _choosing(self) -> tuple[AskHowToGoOn, ...]:
-        """Who can be asked before the cards are put right; his choice takes effect afterwards."""
+        """Who can be asked before the cards are put right; their choice takes effect afterwards."""
         choosing = (AskHowToGoOn(*item) for item in self.round.choosing)
         return tuple(ask for ask in choosing if ask not in self._asked_early)
 
@@ -202,7 +202,7 @@ class Dealing:
         )
 
     def suggested(self) -> Owed | None:
-        """Return what the procedure would have him do next; None if nothing is left to do."""
+        """Return what is next by the procedure; None if nothing is left to do."""
         allowed = self.allowed()
         tasks = [owed.task for owed in allowed if owed.task is not None]
         if allowed and allowed[0] not in self._owed and len(tasks) > 1:
@@ -225,7 +225,7 @@ class Dealing:
         return (*happened, *gone)
 
     def _is_to_come(self, event: Event) -> bool:
-        """True if the dealer still has to do with his hands what the round has gone through."""
+        """True if the dealer still has to do with their hands what the round has gone through."""
         match event:
             case CardsCollected(place):
                 return place in self._lying
@@ -343,7 +343,7 @@ class Dealing:
         return False
 
     def _possible(self) -> tuple[DealerTask, ...]:
-        """Return what the rules let him do now, whatever the procedure puts first."""
+        """Return what the rules let the dealer do now, whatever the procedure puts first."""
         match self._due:
             case TasksDue(tasks):
                 return tasks
@@ -389,7 +389,7 @@ class Dealing:
     # What follows
 
     def _go_on(self) -> None:
-        """Let happen what is not the dealer's to do, up to what he has to do next."""
+        """Let happen what is not the dealer's to do, up to what they have to do next."""
         while True:
             self._due = self._script.advance()
             self._take_in()

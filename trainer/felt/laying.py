@@ -96,7 +96,7 @@ def hand_area(felt: Felt, box: int, slot: Slot, across: Sequence[bool]) -> Recta
 def dealer_cards(felt: Felt, count: int, *, tucked: bool = False) -> tuple[Pose, ...]:
     """Return where the dealer's cards lie: side by side from the left, closer together if many.
 
-    ``tucked``: his second card lies face down under the first.
+    ``tucked``: their second card lies face down under the first.
     """
     unit = felt.card.unit
     step = DEALER_STEP * unit

@@ -51,7 +51,7 @@ class LegendKey(TextEnum):
         N_("Dealer must stand on soft {total}"),
         N_("Dealer must hit soft {total}"),
     )
-    """What the dealer does on a soft total equal to the number on which he otherwise stands."""
+    """What the dealer does on a soft total equal to the number on which they otherwise stand."""
 
 
 class Spot(NamedTuple):

@@ -102,9 +102,9 @@ class FeltLegends(NamedTuple):
     blackjack: Odds
     insurance: Odds
     dealer_stands_on: int = 17
-    """The lowest total on which the dealer stands: he draws to one less (¶3.24)."""
+    """The lowest total on which the dealer stands: they draw to one less (¶3.24)."""
     dealer_hits_soft_17: bool = False
-    """Whether he also draws to a soft total of ``dealer_stands_on``."""
+    """Whether they also draw to a soft total of ``dealer_stands_on``."""
     pay_tables: tuple[PayTableLegend, ...] = ()
     limits: tuple[LimitsLegend, ...] = ()
     currency: str = "$"

@@ -53,7 +53,7 @@ _IN_ROW: Final = 2.5 * PILE_STEP
 _PAID_DOWN: Final = 38.0
 """How far in front of its stake a payout lies in a row, where the next bet's spot is beside it."""
 _PAID_CLEAR: Final = 62.0
-"""How far in front of his stake one of two bettors is paid if there is room: both stay in sight."""
+"""How far before the stake one of two bettors is paid if there is room: both stay in sight."""
 _RIGHT: Final = (PILE_STEP, 0.0)
 _LEFT: Final = (-PILE_STEP, 0.0)
 _BEFORE: Final = (0.0, _PAID_DOWN)
@@ -287,7 +287,7 @@ def _rows(clearances: Clearances, spot: Spot, bettors: int) -> _Rows:
 def _shared(clearances: Clearances, spot: Spot, name: PileName) -> tuple[float, float]:
     """A pile of a side bet with several bettors, in the frame of its box.
 
-    Each bettor has a row on the spot: his stake on the left and its payout on the right.
+    Each bettor has a row on the spot: their stake on the left and its payout on the right.
     """
     return _rows(clearances, spot, name.bettors).at(
         name.bettor, 1 if name.role is ChipRole.PAYOUT else -1

@@ -85,7 +85,7 @@ class Seating:
         )
 
     def _insurance(self, wanted: BoxPlan, main: Cents) -> Cents:
-        """The most that the first bettor may insure his bet for, as the limits let it stand."""
+        """The most that the first bettor may insure their bet for, as the limits let it stand."""
         limits = self._limits[BetKind.MAIN]
         if wanted.unchecked:
             return self._highest(main)
@@ -129,7 +129,7 @@ class Seating:
         return self._stake(BetKind.MAIN, _HALF)  # who does not follow is over the maximum
 
     def _raised(self, wanted: BoxPlan) -> Cents:
-        """Return what a bettor raises to who is told that his box is under the minimum."""
+        """Return what a bettor raises to who is told that their box is under the minimum."""
         limits = self._limits[BetKind.MAIN]
         if wanted.over:
             return Cents(limits.maximum + self._stake(BetKind.MAIN, _HALF))

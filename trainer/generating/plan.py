@@ -17,7 +17,7 @@ Opening = Callable[[Sequence[Card], Card], bool]
 ANY_UP: Final = frozenset(range(1, 11))
 """The points that the dealer's first card may have, an Ace counting as 1."""
 PAID_AT_ONCE: Final = frozenset(range(2, 10))
-"""Those with which he can have no Blackjack: a player's is paid in the Interim Settlement."""
+"""Those with which they can have no Blackjack: a player's is paid in the Interim Settlement."""
 
 
 class End(Enum):

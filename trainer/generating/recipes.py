@@ -57,8 +57,8 @@ VOIDING: Final[frozenset[str]] = frozenset(irregularities.VOIDING) - {Irregulari
 class Recipe:
     """What has to be prepared for a feature.
 
-    ``up`` are the points that the dealer's first card may have then, ``ends`` the ways in which his
-    hand may end. ``play`` is how the hand is played: two features of one box with different ones
+    ``up`` are the points that the dealer's first card may have then, ``ends`` how that hand
+    may end. ``play`` is how a hand is played: two features of one box with different ones
     exclude one another. ``brings`` are features that are always there with it. ``voids``: it Voids
     the round; ``settles``: it is only in rounds that are not Voided; ``interim``: it is in these,
     and where a Void leaves what has been settled as it is. ``undecided``: a bet is left for which
@@ -423,7 +423,7 @@ def _wrong() -> dict[str, Recipe]:
     found["side-bets-settled-late"] = Recipe(
         play="draws", box=_set(any_side=True), round=partial(_incident, "side_bets_settled_late")
     )
-    # ¶5.10.2: he draws to a hand that he has completed.
+    # ¶5.10.2: they draw to a hand that they have completed.
     found["dealer-overdraws"] = Recipe(
         ends=_ALL - {End.ONE_CARD}, round=partial(_incident, "dealer_overdraws")
     )

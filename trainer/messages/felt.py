@@ -263,7 +263,7 @@ def notice_text(notice: Irregularity) -> str:
 
 
 def request_text(request: RequestView) -> str:
-    """Return what a bettor asks for, beside his hand."""
+    """Return what a bettor asks for, beside their hand."""
     return _("{bettor}: {what}?").format(bettor=request.bettor, what=_(request.asks.text))
 
 

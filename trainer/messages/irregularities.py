@@ -79,7 +79,7 @@ def _misdealt(context: StepContext, event: ev.CardMisdealt) -> str:
 
 
 def _dealers(context: StepContext) -> str:
-    """The value of the dealer's hand without the cards that he overdrew (¶5.10.2)."""
+    """The value of the dealer's hand without the cards that they overdrew (¶5.10.2)."""
     return hand_made(context.table.face_up(DEALER), split=False)
 
 

@@ -1,4 +1,4 @@
-"""The arithmetic behind an amount, the way a dealer does it in his head."""
+"""The arithmetic behind an amount, the way a dealer does it in their head."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The way a dealer reckons a payout in his head: the short cut of its odds, and chip by chip."""
+"""The way a dealer reckons a payout in their head: the short cut of its odds, and chip by chip."""
 
 from __future__ import annotations
 

@@ -85,7 +85,7 @@ class Act(StrEnum):
     SETTLE_SURRENDER = "settle_surrender"
     CALL = "call"
     REFUSE_REQUEST = "refuse_request"
-    """A player asks for something that he must not get at this moment."""
+    """A player asks for something that they must not get at this moment."""
     DRAW_CARD = "draw_card"
     TAKE_BUST = "take_bust"
     TURN_HOLE_CARD = "turn_hole_card"
@@ -94,18 +94,18 @@ class Act(StrEnum):
     SETTLE_HAND = "settle_hand"
     CLEAR_TABLE = "clear_table"
     GRANT_SQUEEZE = "grant_squeeze", HAPPENING
-    """The house lets a player squeeze: his box's cards are dealt face down."""
+    """The house lets a player squeeze: their box's cards are dealt face down."""
     EXPOSE_CARD = "expose_card", HAPPENING
     """A card of a squeezed box lies face up by mistake."""
     TURN_CARDS = "turn_cards", HAPPENING
-    """The player turns the cards he has squeezed."""
+    """The player turns the cards they have squeezed."""
     FACE_UP_IN_SHOE = "face_up_in_shoe", HAPPENING, CardFoundFaceUp
     CARD_ASTRAY = "card_astray", HAPPENING
     """A card leaves the shoe and lies where it does not belong."""
     STOP_FOR_ERROR = "stop_for_error", HAPPENING, ErrorFound
     """The dealer stops, announces the error and calls the supervisor."""
     ASK_OPTION = "ask_option", HAPPENING
-    """One bettor chooses how to go on; RETURN_AFTER_ERROR returns the bets he takes back."""
+    """One bettor chooses how to go on; RETURN_AFTER_ERROR returns the bets they take back."""
     RETURN_AFTER_ERROR = "return_after_error", HAPPENING
     """A bet goes back to a bettor who does not play on."""
     CHOOSE_CARD = "choose_card", HAPPENING

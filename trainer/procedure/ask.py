@@ -112,7 +112,7 @@ def order_of(question: Question) -> tuple[int, int]:
 
 
 def is_dealers_total(question: Question) -> bool:
-    """Tell whether it asks for the dealer's total, which comes before what he does."""
+    """Tell whether it asks for the dealer's total, which comes before what they do."""
     return question.ask is QuestionGroup.TOTALS and question.about == DEALER
 
 

@@ -1,4 +1,4 @@
-"""Questions about the dealer's acts: what comes next, and what he does with his own hand."""
+"""Questions about the dealer's acts: what comes next, and what they do with their own hand."""
 
 from __future__ import annotations
 
@@ -35,9 +35,9 @@ _WITHOUT_HOLE_CARD: Final = tuple(does for does in DealerDoes if does is not Dea
 
 
 def dealer_questions(playthrough: Playthrough, terms: Terms) -> Iterator[Question]:
-    """Ask what the dealer does now: before each of his cards, and when his hand is complete.
+    """Ask what the dealer does now: before each of their cards, and when their hand is complete.
 
-    No question is asked about turning a hole card that he knows makes a Blackjack: only he knows.
+    No question is asked about turning a hole card that they know makes a Blackjack: only they know.
     """
     moments = playthrough.snapshots
     served = False
@@ -56,7 +56,7 @@ def dealer_questions(playthrough: Playthrough, terms: Terms) -> Iterator[Questio
                 cards = moments[number + 1].face_up(DEALER)
                 yield _dealer(number + 1, _on(ended, cards, terms), ended.rule, cards, terms)
         elif step.act is Act.CLEAR_TABLE and not served:
-            # After a Void, or when every bet has been returned, his hand no longer matters.
+            # After a Void, or when every bet has been returned, their hand no longer matters.
             settled = any(isinstance(event, BetSettled) for event in playthrough.events)
             void = any(other.act is Act.DECLARE_VOID for other in playthrough.steps)
             if settled and not void and moments[number].face_up(DEALER):
@@ -69,7 +69,7 @@ _HIS_CARDS: Final = frozenset((Act.DEALER_CARD, Act.TURN_HOLE_CARD))
 
 
 def _given_to_him(playthrough: Playthrough, step: Step) -> bool:
-    """Tell whether he gets a card that lay astray; another question asks where that one goes."""
+    """Tell whether they get a card that lay astray; another question asks where that one goes."""
     if step.act is not Act.PUT_RIGHT or step.place != DEALER:
         return False
     dealt = playthrough.events[step.first]
@@ -92,7 +92,7 @@ def _on(ended: DealerEnded, cards: Sequence[Card], terms: Terms) -> DealerDoes:
 def _dealer(
     step: int, does: DealerDoes, rule: Rule, cards: Sequence[Card], terms: Terms
 ) -> Question:
-    """The question; ``cards`` are those on which he draws or stands, empty if that is open."""
+    """The question; ``cards`` are those on which they draw or stand, empty if that is open."""
     settles = does is DealerDoes.SETTLE
     settings = (
         *(("dealer_completes",) if settles else ()),

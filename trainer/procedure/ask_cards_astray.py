@@ -228,7 +228,7 @@ def _remedy(number: int, error: ErrorFound, incident: Irregularity) -> Question:
 
 
 ON_OPTIONS: Final = frozenset((Rule.DEALING_ERROR, Rule.CARDS_TOGETHER_OPTIONS))
-"""The rules by which an error leaves it to each bettor how he goes on (¶5.7, ¶5.12.2)."""
+"""The rules by which an error leaves it to each bettor how they go on (¶5.7, ¶5.12.2)."""
 
 
 def player_options(source: QuestionSource, number: int) -> Iterator[Question]:

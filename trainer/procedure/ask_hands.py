@@ -59,7 +59,7 @@ def total_questions(playthrough: Playthrough, terms: Terms) -> Iterator[Question
         before, after = moments[number], moments[number + 1]
         called = step.act is Act.CALL
         if called and step.place is not None:
-            # ¶3.8: the dealer announces a hand's total when he asks the box for its call.
+            # ¶3.8: the dealer announces a hand's total when they ask the box for its call.
             first_call = len(before.face_up(step.place)) == 2
             if (first_call or step.place in after.ended) and _new(asked, step.place, before):
                 yield _total(number, step.place, before)

@@ -175,7 +175,7 @@ def _late_bet(source: QuestionSource, number: int) -> Iterator[Question]:
         Irregularity.LATE_BET,
         RemedyAnswer.REFUSE_BET,
         (RemedyAnswer.BET_PLAYS, RemedyAnswer.NEXT_ROUND_BET, RemedyAnswer.BET_LOSES),
-        # ¶5.14: a bet that he already has on the layout counts where it lies.
+        # ¶5.14: a bet that they already have on the layout counts where it lies.
         rules=source.steps[number].rules,
         settings=refused.settings,
         bet=refused.bet,

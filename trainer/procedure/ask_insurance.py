@@ -74,7 +74,7 @@ def insurance_questions(playthrough: Playthrough, terms: Terms) -> Iterator[Ques
 
 
 def _insured(playthrough: Playthrough, number: int) -> Iterator[tuple[int, Bet]]:
-    """The steps after the offer in which somebody insures himself, and his Initial Bet."""
+    """The steps after the offer in which somebody insures themselves, and their Initial Bet."""
     offered = {_insurance_of(bet): bet for bet in playthrough.steps[number].offered}
     for later, step in enumerate(playthrough.steps[number + 1 :], number + 1):
         if step.act is Act.OFFER_INSURANCE and step.bet in offered:

@@ -46,7 +46,7 @@ from trainer.texts import N_, Sentence, TextEnum
 
 # The order in which bets are asked about: box by box, so that it never tells who has lost.
 #
-# The dealer takes all losing side bets before he pays the winning ones. Asked about in that
+# The dealer takes all losing side bets before they pay the winning ones. Asked about in that
 # order, every bet of the first kind would be known to lose.
 
 
@@ -253,7 +253,7 @@ _FROM_THE_STAKE: Final = REFUNDS | {Formula.RETURNS}
 
 
 def _gain(question: Question, answer: Answer) -> int:
-    """The bettor's gain from this settlement in cents; negative if he loses."""
+    """The bettor's gain from this settlement in cents; negative if they lose."""
     match answer:
         case Money(amount):
             return amount - (_wager(question) if _taken_besides(question) else NOTHING)
@@ -278,7 +278,7 @@ def _wager(question: Question) -> int:
 
 
 def _taken_besides(question: Question) -> bool:
-    """Tell whether his stake is taken when something is paid: a refund, or a pay "for 1"."""
+    """Tell whether their stake is taken when something is paid: a refund, or a pay "for 1"."""
     working = question.working
     if working is None:
         return False
@@ -530,19 +530,19 @@ def _main_line(bet: Bet, fate: Fate | None, moment: QuestionMoment) -> Sentence 
         return Sentence(N_("{cards} is a Blackjack against {up}"), cards=cards, up=dealer[0])
     if act is not Act.SETTLE_HAND or len(dealer) < 2 or moment.table.hides(DEALER):
         return None
-    his = point_total(dealer).points
-    if his > TWENTY_ONE:
-        return Sentence(N_("The dealer has {total}, over 21"), total=his)
-    mine, its = _named(total, natural), _named(his, is_blackjack(dealer))
+    theirs = point_total(dealer).points
+    if theirs > TWENTY_ONE:
+        return Sentence(N_("The dealer has {total}, over 21"), total=theirs)
+    mine, its = _named(total, natural), _named(theirs, is_blackjack(dealer))
     if fate is Fate.RETURNED:
         # ¶3.22.3, ¶3.23.2: one Initial Bet in all, and that has been taken from another hand.
         text = N_("The dealer’s Blackjack takes one Initial Bet in all from {bettor}")
         return Sentence(text, bettor=bet.bettor)
     if fate is Fate.STANDS_OFF:
         return Sentence(N_("{hand} against {dealer}"), hand=mine, dealer=its)
-    if (natural, total) > (is_blackjack(dealer), his):
+    if (natural, total) > (is_blackjack(dealer), theirs):
         return Sentence(N_("{winner} beats {loser}"), winner=mine, loser=its)
-    if (natural, total) < (is_blackjack(dealer), his):
+    if (natural, total) < (is_blackjack(dealer), theirs):
         return Sentence(N_("The dealer’s {winner} beats {loser}"), winner=its, loser=mine)
     return None
 

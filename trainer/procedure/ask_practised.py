@@ -35,13 +35,13 @@ from trainer.rules.money import NOTHING, Cents, Formula, returns, short_money
 from trainer.rules.ruleset import Terms
 from trainer.texts import N_, Capital, Joined, Plain, Sentence
 
-# What goes to one bettor in all, when everything that he has on a box is settled at once.
+# What goes to one bettor in all, when everything that they have on a box is settled at once.
 
 
 def box_questions(playthrough: Playthrough, _terms: Terms) -> Iterator[Question]:
     """Ask what goes to each bettor of whom several bets are settled with nothing in between.
 
-    It is asked before the first of them is touched. Where nothing goes to him, there is nothing to
+    It is asked before the first of them is touched. Where nothing goes to them, there is nothing to
     add up.
     """
     for group in _settlements(playthrough):

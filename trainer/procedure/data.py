@@ -1,4 +1,4 @@
-"""A procedure: the order of the dealer's acts, what he announces, and the rules for each act.
+"""A procedure: the order of the dealer's acts, what they announce, and the rules for each act.
 
 Houses differ, so a procedure is data. Of an order that the rules prescribe it names the rules, so
 that it is known what is theirs and what the house's.
@@ -61,9 +61,9 @@ class Matter(TextEnum):
 
 
 class Sweep(TextEnum):
-    """The direction in which the dealer works along the boxes, seen from his side.
+    """The direction in which the dealer works along the boxes, seen from their side.
 
-    Boxes are numbered from his left, so ``RIGHT_TO_LEFT`` begins with the highest number.
+    Boxes are numbered from their left, so ``RIGHT_TO_LEFT`` begins with the highest number.
     """
 
     RIGHT_TO_LEFT = "right_to_left", N_("from right to left")
@@ -189,13 +189,13 @@ class Obligation(StrEnum):
     VOID = "void"
     """Declare the round Void."""
     OPTIONS = "options"
-    """Ask a bettor how he goes on after an error."""
+    """Ask a bettor how they go on after an error."""
     TAKEN_BACK = "taken_back"
-    """Hand back a bet that he takes back."""
+    """Hand back a bet that they take back."""
     WHICH_CARD = "which_card"
     """Ask which of two cards comes first."""
     MINIMUM = "minimum"
-    """Tell a bettor that his box is under the minimum."""
+    """Tell a bettor that their box is under the minimum."""
     LATE_BET = "late_bet"
     """Refuse a bet after "No more bets"."""
     DECLINED = "declined"

@@ -184,7 +184,7 @@ def place(question: Question) -> Bet | Place | None:
     """Whose bet or hand it is about; the card to be put right is named together with its place."""
     if question.bet is not None or question.about is None or question.topic is Topic.BELONGS:
         return question.bet
-    # What is returned to a bettor concerns his whole box, even after a Split (¶5.7.3).
+    # What is returned to a bettor concerns their whole box, even after a Split (¶5.7.3).
     whole = question.topic is Topic.RETURNED
     return Place(question.about.box, 0) if whole else question.about
 
@@ -202,7 +202,7 @@ def concerns(question: Question, playthrough: Playthrough) -> tuple[Bet, ...]:
 
 
 def _is_on(question: Question, bet: Bet) -> bool:
-    """Tell whether a question is about this bet: one of the bettor's on his box (¶5.7.3)."""
+    """Tell whether a question is about this bet: one of the bettor's on their box (¶5.7.3)."""
     on_box = question.about is None or question.about.box == bet.box
     return bet.bettor == question.bettor and on_box
 
@@ -272,7 +272,7 @@ def _wrong_card(moment: QuestionMoment) -> Iterator[Sentence]:
 
 
 def _put_back(question: Question, moment: QuestionMoment) -> Iterator[Sentence]:
-    """Return what a bettor was paid before his bets are returned, and whether he keeps it."""
+    """Return what a bettor was paid before their bets are returned, and whether they keep it."""
     following = moment.playthrough.steps[moment.number :]
     # A Void returns everything; after an error only the bettor who has just chosen is concerned.
     void = moment.act is not Act.RETURN_AFTER_ERROR

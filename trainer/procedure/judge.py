@@ -1,7 +1,7 @@
 """The judgement of an answer: right or wrong and, if wrong, the kind and cost of the mistake.
 
 Nothing else judges; the kind of question defines how wrong answers are classed. An amount is judged
-by what the bettor would end up with: its difference from what he should have is the money of the
+by what the bettor would end up with: its difference from what they should have is the money of the
 error.
 """
 

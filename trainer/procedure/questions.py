@@ -40,7 +40,7 @@ class QuestionGroup(TextEnum):
     BOX = "box", N_("All bets on a box")
     """Only practised: in a round each of the bets is asked about by itself."""
     ACT = "act", N_("Actions")
-    """Nobody asks it: what a dealer does next in a round that he deals himself."""
+    """Nobody asks it: what a dealer does next in a round that they deal themselves."""
 
 
 _APART: Final = frozenset((QuestionGroup.CHIPS, QuestionGroup.BOX, QuestionGroup.ACT))
@@ -95,7 +95,7 @@ class Fate(TextEnum):
 
 
 class DealerDoes(TextEnum):
-    """What the dealer can do when it is his hand's turn."""
+    """What the dealer can do when it is their hand's turn."""
 
     TURN = "dealer_turn", N_("Turns over the hole card")
     """The hole card."""
@@ -103,7 +103,7 @@ class DealerDoes(TextEnum):
     STAND = "dealer_stand", N_("Stands")
     BUST = "dealer_bust", N_("Busts")
     SETTLE = "dealer_settle", N_("Takes no card: every bet is decided")
-    """Every bet is decided: he takes no more cards, whatever his total."""
+    """Every bet is decided: the dealer takes no more cards, whatever the total."""
 
 
 class Money(NamedTuple):

@@ -28,7 +28,7 @@ from trainer.scoring.marks import JudgedAnswer
 from trainer.snapshot.snapshot import Snapshot
 
 _MOST: Final = 60
-"""How many acts are done for the dealer, at most, until he could go on as he did."""
+"""How many acts are done for the dealer, at most, until they could go on as they did."""
 
 
 class DealtThen(NamedTuple):
@@ -114,12 +114,12 @@ class _Replay:
             self._today.attempt(read(line))
         self.tables: list[Snapshot] = []
         self._done: set[DealerAct] = set()
-        """What was done for him, and what he need not have been told."""
+        """What was done for them, and what they need not have been told."""
         self._right_now: set[object] = set()
         """The hands and bets of acts that were wrong, and would not be."""
 
     def judged(self, answer: JudgedAnswer) -> tuple[Question, Answer, Verdict] | None:
-        """An act as it would be judged; None where he would not have come to do it."""
+        """An act as it would be judged; None where they would not have come to do it."""
         self.tables.append(table_of(self._today))
         act = act_of(answer.question, answer.given)
         chips = answer.verdict.error is ErrorClass.CHIPS
@@ -142,7 +142,7 @@ class _Replay:
         return _in_words(answer, tried)
 
     def _go_on(self, act: DealerAct, fault: Fault) -> None:
-        """Do what is to be done instead, or first, as if he had been told."""
+        """Do what is to be done instead, or first, as if they had been told."""
         for _time in range(_MOST):
             instead = fault.instead
             if instead is None or fault.kind is FaultKind.NOT_OWED:

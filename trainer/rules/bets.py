@@ -112,7 +112,7 @@ ASKED_WITH_AMOUNT: Final = frozenset({Asks.INSURANCE, Asks.BET})
 
 
 class Offer(StrEnum):
-    """What the dealer offers when his first card is an Ace (¶3.15)."""
+    """What the dealer offers when their first card is an Ace (¶3.15)."""
 
     EVEN_MONEY = "even_money"
     INSURANCE = "insurance"

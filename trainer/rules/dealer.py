@@ -1,4 +1,4 @@
-"""The dealer's own hand: whether he draws, and which bets still wait for it (¶3.24)."""
+"""The dealer's own hand: whether they draw, and which bets still wait for it (¶3.24)."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from trainer.rules.ruleset import DealerCompletes
 from trainer.rules.state import Hand, Hole, Stage, State
 
 PEEKS: Final[Mapping[int, str]] = MappingProxyType({1: "peek_on_ace", 10: "peek_on_ten"})
-"""The register's entry on whether the dealer checks his hole card, by his up-card's points."""
+"""The register's entry on whether the dealer checks their hole card, by their up-card's points."""
 
 
 def must_draw(state: State) -> bool:
@@ -24,7 +24,7 @@ def must_draw(state: State) -> bool:
     if state.dealer_ended or not dealer.cards:
         return False
     if len(dealer.cards) >= 2:
-        # Otherwise his last card would have ended his hand; a hole card waits to be turned.
+        # Otherwise their last card would have ended their hand; a hole card waits to be turned.
         return True
     return _completes_always(state) or _any_open_bet(state)
 
@@ -42,9 +42,9 @@ def needs_no_more(state: State) -> bool:
 
 
 def looks(state: State) -> bool:
-    """True if the dealer checks his hole card now (register: ``peek_on_ace``, ``peek_on_ten``).
+    """True if the dealer checks their hole card now (register: ``peek_on_ace``, ``peek_on_ten``).
 
-    He does so before anybody plays, and only where a bet depends on it.
+    They do so before anybody plays, and only where a bet depends on it.
     """
     if state.hole != Hole.DOWN:
         return False
@@ -55,13 +55,13 @@ def looks(state: State) -> bool:
 
 
 def peek_entry(up_card: Card) -> tuple[str, ...]:
-    """The register's entry on whether the dealer checks his hole card under ``up_card``, if any."""
+    """The register's entry on whether the dealer checks the hole card under ``up_card``, if any."""
     entry = PEEKS.get(up_card.points)
     return () if entry is None else (entry,)
 
 
 def _completes_always(state: State) -> bool:
-    """Tell whether he draws even if no bet depends on it, unless all were taken back (¶5.7.3)."""
+    """Tell whether a hand is drawn for no bet at all, unless every bet was taken back (¶5.7.3)."""
     return state.terms.house.dealer_completes is DealerCompletes.ALWAYS and state.anybody_plays
 
 
@@ -75,9 +75,9 @@ def _open_insurance(state: State) -> bool:
 
 
 def ends_with(state: State, total: int, *, soft: bool, blackjack: bool) -> Rule | None:
-    """The rule by which the dealer's hand ends at ``total`` on two or more cards; None if he draws.
+    """The rule by which the dealer's hand ends at ``total`` on two or more cards; None: they draw.
 
-    Once he has a second card, Insurance is decided, and so is a Blackjack that he did not match.
+    Once they have a second card, Insurance is decided, and so is a Blackjack that was not matched.
     """
     if total > 21:
         return Rule.DEALER_BUST
@@ -89,7 +89,7 @@ def ends_with(state: State, total: int, *, soft: bool, blackjack: bool) -> Rule 
 
 
 def had_soft_17(state: State) -> bool:
-    """Tell whether the dealer's hand has been a soft 17, on which games differ in what he does."""
+    """Tell whether the dealer's hand has been a soft 17, on which games differ in what they do."""
     cards = state.dealer.cards
     return any(point_total(cards[:count]) == SOFT_17 for count in range(2, len(cards) + 1))
 
@@ -115,7 +115,7 @@ def blackjack_pays_now(state: State, hand: Hand) -> bool:
     """Tell whether ``hand`` is a Blackjack that the dealer cannot, or can no longer, match (¶3.16).
 
     ¶3.16 is the text of games without a hole card. In the others, where any 21 stands off against
-    a Blackjack, he may still make one, whatever his first card is.
+    a Blackjack, they may still make one, whatever their first card is.
     """
     if not hand.blackjack:
         return False
@@ -198,7 +198,7 @@ def dealer_complete(state: State) -> bool:
     if insurance_to_settle(state) or late_side_bets(state):
         return False
     trouble = state.trouble
-    # First his surplus cards must be discarded and every bettor must have chosen.
+    # First their surplus cards must be discarded and every bettor must have chosen.
     return trouble is None or not (trouble.asking or trouble.remedy is CardRemedy.DISCARD)
 
 

@@ -88,7 +88,7 @@ def call_due(state: State, place: Place) -> bool:
 def surrender_open(state: State) -> bool:
     """Tell whether a hand can still be surrendered: no card has followed the Initial Deal (¶3.17).
 
-    Before or after the Interim Settlement; where the dealer still looks at his hole card, after it.
+    Before or after the Interim Settlement; where the dealer still checks the hole card, after it.
     """
     if state.play_begun:
         return False

@@ -15,7 +15,7 @@ class BetsDue(NamedTuple):
 
 
 class MinimumDue(NamedTuple):
-    """A bettor was warned that his box is under ``minimum``: ``RaiseBet`` or ``WithdrawBet``."""
+    """A bettor was warned that their box is under ``minimum``: ``RaiseBet`` or ``WithdrawBet``."""
 
     bet: Bet
     minimum: Cents
@@ -98,4 +98,4 @@ Due = (
 )
 
 DealerDue = BetsDue | AnswersDue | CallDue | CardDue | TasksDue | RoundOver
-"""What the dealer can have to do: the dues that only he can meet, and the end of the round."""
+"""What the dealer can have to do: the dues that only they can meet, and the end of the round."""

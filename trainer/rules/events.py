@@ -60,7 +60,7 @@ class BetRefused(NamedTuple):
 
 
 class BetRaised(NamedTuple):
-    """A bettor, warned that his box is under the minimum, raised his main bet to ``to``."""
+    """A bettor, warned that their box is under the minimum, raised their main bet to ``to``."""
 
     bet: Bet
     to: Cents
@@ -106,7 +106,7 @@ class BetCounted(NamedTuple):
 
 @_sentence(N_("{bettor} leaves box {box}; the bets stay."))
 class BettorLeft(NamedTuple):
-    """A bettor walked away, leaving his bets."""
+    """A bettor walked away, leaving their bets."""
 
     box: int
     bettor: str
@@ -166,7 +166,7 @@ class ErrorFound(NamedTuple):
 
 
 class OptionTaken(NamedTuple):
-    """A bettor's choice after a dealing error (¶5.7); ``remedy`` is the one announced to him."""
+    """A bettor's choice after a dealing error (¶5.7); ``remedy`` is the one announced to them."""
 
     box: int
     bettor: str
@@ -232,7 +232,7 @@ class CardsTurned(NamedTuple):
 
 
 class HoleCardChecked(NamedTuple):
-    """The dealer checked his hole card; only ``blackjack``, whether it makes one, is revealed."""
+    """The dealer checked their hole card; only ``blackjack``, whether it makes one, is revealed."""
 
     blackjack: bool
     rule: Rule
@@ -268,7 +268,7 @@ class Offered(NamedTuple):
 
 
 class OfferClosed(NamedTuple):
-    """The dealer closed his offer."""
+    """The dealer closed their offer."""
 
     offer: Offer
     rule: Rule
@@ -292,10 +292,10 @@ class Called(NamedTuple):
 
 
 class RequestRefused(NamedTuple):
-    """``bettor`` asked for something that he must not get at this moment; nothing has changed.
+    """``bettor`` asked for something that they must not get at this moment; nothing has changed.
 
-    ``place`` is the hand it is about, the box's first where it is about none; ``amount`` what he
-    wanted to add, None if he named none; ``most`` the largest amount that would be allowed.
+    ``place`` is the hand it is about, the box's first where it is about none; ``amount`` what they
+    wanted to add, None if they named none; ``most`` the largest amount that would be allowed.
     """
 
     place: Place
@@ -327,7 +327,7 @@ class BetAdded(NamedTuple):
 
 
 class BetDeclined(NamedTuple):
-    """A bettor did not match a split or a double; his bet stays as it was."""
+    """A bettor did not match a split or a double; their bet stays as it was."""
 
     bet: Bet
     call: Call

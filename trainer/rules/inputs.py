@@ -63,7 +63,7 @@ class Insure(NamedTuple):
 class Decide(NamedTuple):
     """The box's call on one hand.
 
-    ``amount`` is the Seated Player's additional bet for a double (None: his Initial Bet);
+    ``amount`` is the Seated Player's additional bet for a double (None: their Initial Bet);
     ``declined`` are the bettors who do not match it; ``adds`` are the other bettors' additional
     bets for a double, where they are not their Initial Bets.
     """
@@ -244,7 +244,7 @@ class FindError(NamedTuple):
 
 
 class TakeOption(NamedTuple):
-    """A bettor chooses an option under ¶5.7 for his bets on one box."""
+    """A bettor chooses an option under ¶5.7 for their bets on one box."""
 
     box: int
     bettor: str

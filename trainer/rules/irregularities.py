@@ -237,13 +237,13 @@ class CardRemedy(TextEnum):
         N_("The player chooses which card to take first."),
         N_("{where}, {bettor} plays on with the cards as chosen."),
     )
-    """A player chooses which one he takes; the other is the next card (¶5.12)."""
+    """A player chooses which one they take; the other is the next card (¶5.12)."""
 
 
 class AfterError(StrEnum):
     """The option that a bettor chooses under ¶5.7."""
 
     CONTINUE = "continue"
-    """He plays on, with the cards put right or not (¶5.7.1, ¶5.7.2)."""
+    """They play on, with the cards put right or not (¶5.7.1, ¶5.7.2)."""
     RETURN = "return"
-    """He has his bets returned and his hand invalidated (¶5.7.3)."""
+    """They have their bets returned and their hand invalidated (¶5.7.3)."""

@@ -228,7 +228,7 @@ def one_initial_bet(stake: Cents, initial: Cents) -> Working:
 def meter(
     wager: Cents, jackpot: Cents, winners: int, rounding: Rounding, kept: Cents | None = None
 ) -> Working:
-    """One winner's share of a meter, of which he keeps ``kept`` or all; his wager is taken."""
+    """One winner's share of a meter, of which they keep ``kept`` or all; their wager is taken."""
     share = rounding.share(jackpot, 1, winners)
     if kept is None:
         kept = share
@@ -259,7 +259,7 @@ def pro_rata(
     bet: Cents, maximum: Cents, total: Cents, minimum: Cents, rounding: Rounding
 ) -> Working:
     """The part of ``bet`` that counts on a box whose ``total`` exceeds the maximum (¶5.1.1)."""
-    share = min(rounding.share(bet, maximum, total), bet)  # nobody plays for more than he bet
+    share = min(rounding.share(bet, maximum, total), bet)  # nobody plays for more than they bet
     if share < minimum:
         return Working(Formula.PRO_RATA, bet, minimum, maximum, total, None, rounding, minimum)
     return Working(Formula.PRO_RATA, bet, share, maximum, total, None, rounding)

@@ -50,7 +50,7 @@ def share(state: State, wager: Wager, won: Jackpot) -> Working:
 
 
 def _portion(state: State, wager: Wager, won: Jackpot) -> tuple[Cents, bool, int]:
-    """Say what a winner has a share in, whether he is the first, and by how many it is shared."""
+    """Say what a winner has a share in, whether as the first, and by how many it is shared."""
     winners = [other for other in _wagers(state) if jackpot_of(state, other) == won]
     first = winners[0] is wager
     full = _level(state.jackpots, won.level)
@@ -73,7 +73,7 @@ def _kept(
         each = Cents(part - rounding.share(part, *dealers))
         taken = (part - each) * winners
     else:
-        # Once: where each takes a meter of his own, the dealer has his part from the first.
+        # Once: where each takes a meter of their own, the dealer has their part from the first.
         taken = rounding.share(amount, *dealers) if first or winners > 1 else NOTHING
         each = rounding.share(Cents(amount - taken), 1, winners)
     if winners > 1 and not first:
@@ -111,7 +111,7 @@ def envy_working(state: State, bet: Bet) -> Working:
 def bets_of_envy(state: State) -> Iterator[Wager]:
     """The Envy and Dealer Envy due once the Initial Deal is out, in dealing order.
 
-    A player's Envy lies beside his first wager (register: ``envy``, ``dealer_envy_of``).
+    A player's Envy lies beside their first wager (register: ``envy``, ``dealer_envy_of``).
     """
     offered = state.terms.side_bets.get(BetKind.PROGRESSIVE)
     if offered is None:
@@ -140,7 +140,7 @@ def _times(holders: _Holders, bettor: str, to: EnvyTo) -> int:
     if to is EnvyTo.EACH_HAND:
         return others
     if to is EnvyTo.OTHERS_ONCE and others < len(holders):
-        return 0  # he has such a hand himself
+        return 0  # they have such a hand themselves
     return min(others, 1)
 
 

@@ -167,7 +167,7 @@ class Round:
 
     @property
     def choosing(self) -> tuple[tuple[int, str], ...]:
-        """Who still has to choose how he goes on after an error: box and bettor (¶5.7)."""
+        """Who still has to choose how they go on after an error: box and bettor (¶5.7)."""
         trouble = self._state.trouble
         return tuple(trouble.asking) if trouble is not None else ()
 
@@ -181,7 +181,7 @@ class Round:
 
     @property
     def looks_later(self) -> bool:
-        """True if the dealer still has to look at his hole card before anybody plays."""
+        """True if the dealer still has to look at their hole card before anybody plays."""
         return self._state.stage == Stage.INTERIM and looks(self._state)
 
     @property

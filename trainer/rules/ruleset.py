@@ -35,7 +35,7 @@ class AfterSplit(StrEnum):
 
 
 class DealerCompletes(StrEnum):
-    """When the dealer draws his own hand (``dealer_completes``)."""
+    """When the dealer draws their own hand (``dealer_completes``)."""
 
     UNDECIDED = "undecided"
     ALWAYS = "always"
@@ -219,7 +219,7 @@ class Ruleset:
     ``resplit_aces``: a split Ace that gets another may be split again, as other pairs may;
     ``insurance_per_bet`` is the largest Insurance as a fraction of the Initial Bet, (numerator,
     denominator), and the only amount allowed if ``insurance_exact``; ``own_insurance``: each bettor
-    insures for himself, whoever may choose Even Money for the box (¶3.15.2);
+    insures for themselves, whoever may choose Even Money for the box (¶3.15.2);
     ``hole_card``: the Initial Deal ends with a card face down to the dealer.
     """
 

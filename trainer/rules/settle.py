@@ -139,7 +139,7 @@ def settle(state: State, wager: Wager) -> BetSettled | BetReturned:
 
 
 def _missed(state: State) -> bool:
-    """Tell whether the dealer's Blackjack came to light only when he turned the hole card."""
+    """Tell whether the dealer's Blackjack came to light only when they turned the hole card."""
     return state.trouble is not None and state.trouble.blackjack_missed
 
 
@@ -312,7 +312,7 @@ def _bust_rules(hand: Hand, wager: Wager) -> tuple[Rule, ...]:
 
 
 def _peek(state: State) -> tuple[str, ...]:
-    """The register entry on whether the dealer checks his hole card, if he has one."""
+    """The register entry on whether the dealer checks their hole card, if they have one."""
     return peek_entry(state.dealer.cards[0]) if state.terms.ruleset.hole_card else ()
 
 

@@ -156,7 +156,7 @@ def _entry(state: State, wager: Wager, hand: int | None) -> Entry:
 
 
 def _took_back(state: State, wager: Wager) -> bool:
-    """Tell whether the bettor took back the bets on this box that he could (¶5.7.3)."""
+    """Tell whether the bettor took back the bets on this box that they could (¶5.7.3)."""
     bettor = state.boxes[wager.bet.box].bettor(wager.bet.bettor)
     return bettor is not None and bettor.out
 

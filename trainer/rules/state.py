@@ -109,7 +109,7 @@ class Hand(Cards):
 class Bettor:
     """Somebody at a box. The one who is seated came first.
 
-    ``left``: he has walked away (¶5.3). ``out``: he has taken his bets back (¶5.7.3).
+    ``left``: they have walked away (¶5.3). ``out``: they have taken their bets back (¶5.7.3).
     """
 
     name: str
@@ -182,7 +182,7 @@ class Box:
     def find_decider(self) -> str | None:
         """Who makes the box's decisions: the Seated Player (¶1.25), or None if all have left.
 
-        The bettor who is seated decides while he has an accepted bet and has not walked away;
+        The bettor who is seated decides while they have an accepted bet and have not walked away;
         otherwise the one with the highest remaining Initial Bet, the first of equals.
         """
         first = self.bettors[0]
@@ -199,7 +199,7 @@ class Box:
         return best.bet.bettor if best else None
 
     def is_left_by_its_decider(self, leaving: str) -> bool:
-        """Tell whether nobody decides for the box once ``leaving`` takes his bets back (¶5.7.3).
+        """Tell whether nobody decides for the box once ``leaving`` takes their bets back (¶5.7.3).
 
         The decider's calls count as long as anybody there has an open bet on a hand.
         """

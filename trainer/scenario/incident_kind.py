@@ -58,7 +58,7 @@ class When(Enum):
     """``after_card`` cards have left the shoe, and the next one is due."""
     AFTER_INITIAL_DEAL = auto()
     AT_THE_LOOK = auto()
-    """When the dealer checks his hole card."""
+    """When the dealer checks their hole card."""
     DEALER_COMPLETE = auto()
     SHOE_EMPTY = auto()
     NEXT_ROUND = auto()

@@ -275,7 +275,7 @@ class DealingError(AtCard):
     def _goes_on(self, due: Sequence[CardDealt], at: int, lies: Place) -> int:
         """Which of the cards ``due`` the dealer believes to deal next, after one at ``lies``.
 
-        It was to be number ``at`` of them. Usually he believes that it went there.
+        It was to be number ``at`` of them. Usually they believe that it went there.
         """
         places = [card.place for card in due[at:]]
         if self.mistake is Irregularity.SKIPPED_BOX and lies in places:
@@ -340,7 +340,7 @@ def _hand(now: Happening, place: Place, number: int, key: str) -> Place:
     tag=N_("dealer draws on"),
 )
 class DealerOverdraws(Incident):
-    """The dealer draws ``count`` cards after his hand is complete (¶5.10.2)."""
+    """The dealer draws ``count`` cards after their hand is complete (¶5.10.2)."""
 
     count: Annotated[int, Number(least=1, said=N_("cards: {value}"), title=N_("Extra cards"))]
 
@@ -350,7 +350,7 @@ class DealerOverdraws(Incident):
         yield cls(1)
 
     def happens(self, now: Happening) -> None:
-        """The cards he draws lie at his hand until the error is noticed."""
+        """The cards they draw lie at their hand until the error is noticed."""
         for _card in range(self.count):
             now.misdeal(DEALER)
         now.find(FindError(Irregularity.OVERDRAWN))

@@ -41,9 +41,9 @@ class CallWish:
 
 @dataclass(frozen=True, slots=True)
 class Bettor:
-    """One person on one box. The first of a box is its Seated Player unless he is ``standing``.
+    """One person on one box. The first of a box is its Seated Player unless they are ``standing``.
 
-    ``doubles_for`` None means "his Initial Bet", ``raises_to`` None means "he withdraws".
+    ``doubles_for`` None means "their Initial Bet", ``raises_to`` None means "they withdraw".
     """
 
     name: str
@@ -156,7 +156,7 @@ def bets_of(bettor: Bettor, unit: Cents) -> Iterator[tuple[BetKind, Cents]]:
 
 
 def wish_for(offer: Offer, number: int, bettor: Bettor) -> AskEvenMoney | Insure | None:
-    """A bettor's acceptance of an offer, as an input; None if he declines."""
+    """A bettor's acceptance of an offer, as an input; None if they decline."""
     if offer is Offer.EVEN_MONEY:
         bet = Bet(number, bettor.name, BetKind.MAIN, 1)
         return AskEvenMoney(bet) if bettor.even_money else None

@@ -144,7 +144,7 @@ class ScriptedRound:
         self._answered: set[tuple[Offer, int, str]] = set()
 
     def advance(self) -> DealerDue:
-        """Let everything happen that is not the dealer's to do; returns what he has to do."""
+        """Let everything happen that is not the dealer's to do; returns what they have to do."""
         round_ = self.runner.round
         while True:
             if self._closed:
@@ -210,7 +210,7 @@ class ScriptedRound:
         self.runner.must(Draw(self.runner.take_card()))
 
     def place_bets(self) -> None:
-        """The betting is open: everybody puts his bets down."""
+        """The betting is open: everybody puts their bets down."""
         meters = self.runner.round.terms.meters
         unit = meters.unit if meters else NOTHING
         for number, index, bettor in self.runner.bettors:
@@ -250,7 +250,7 @@ class ScriptedRound:
             self._ask_for(due.offer, number, index, bettor)
 
     def _ask_for(self, offer: Offer, number: int, index: int, bettor: Bettor) -> None:
-        """Submit the bettor's Even Money or Insurance, if he wants it; a refusal is a fault."""
+        """Submit the bettor's Even Money or Insurance, if they want it; a refusal is a fault."""
         wish = wish_for(offer, number, bettor)
         if wish is None or (offer, number, bettor.name) in self._answered:
             return

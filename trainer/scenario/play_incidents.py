@@ -44,7 +44,7 @@ class RoundRunner:
         self.faults: list[Fault] = []
         self.cards_out = 0
         self.returned: set[tuple[int, str]] = set()
-        """Who has taken his bets back, by box and name (¶5.7.3)."""
+        """Who has taken their bets back, by box and name (¶5.7.3)."""
         self.bettors = tuple(
             (box.number, index, bettor)
             for box in scenario.boxes
@@ -87,7 +87,7 @@ class RoundRunner:
         return card
 
     def bettor(self, number: int, name: str) -> tuple[int, Bettor]:
-        """A bettor at a box, with his index in its list."""
+        """A bettor at a box, with their index in its list."""
         return self._by_name[number, name]
 
     def note(self, fault: Fault) -> None:
@@ -198,7 +198,7 @@ class Incidents:
             self._runner.must(TakeOption(due.box, due.bettor, bettor.after_error))
 
     def select(self, due: SelectDue) -> None:
-        """A player chooses which of the cards that came out together he takes (¶5.12)."""
+        """A player chooses which of the cards that came out together they take (¶5.12)."""
         index, chosen = self._choosing.popitem()
         if chosen is None:
             self._runner.note(Fault(FaultKind.CHOSEN_MISSING, ("incidents", index), warning=True))

@@ -35,7 +35,7 @@ class PersonalSettings:
     ``pay_table``, a progressive's ``unit``, ``ranks`` and ``suit`` and the ``currency``, each empty
     where it is the house's or the document's; ``table_asked`` says that it is not asked for; with
     ``in_chips`` payouts are answered in chips until the number pad is chosen; with
-    ``signals_only`` what a player calls is seen by his hand signal, and not said in words; with
+    ``signals_only`` what a player calls is seen by their hand signal, and not said in words; with
     ``file_text`` the editor shows the text of the file.
     """
 

@@ -44,7 +44,7 @@ class ShiftPlan:
 
     ``document`` is the id of the rule document, ``layout`` that of the layout, empty for the
     document's own. ``boxes`` are played, ``shared`` says how often by several bettors.
-    ``asks`` is how often a player asks for what he must not get, ``mishaps`` how often something
+    ``asks`` is how often a player asks for what they must not get, ``mishaps`` how often something
     goes wrong; ``recipe`` is that of its ``seed``. It ends with the round in which ``minutes`` are
     over or, where there are none, after ``rounds``.
     """
@@ -74,7 +74,7 @@ class ShiftState:
 
     ``shoe`` counts the shuffles, ``out`` the cards that have left the present shoe. ``meters`` are
     the progressive's, empty before the first round; ``raised`` is how often in a row each bettor
-    has won, so that he may have raised his bet.
+    has won, so that they may have raised their bet.
     """
 
     number: int = 1

@@ -162,7 +162,7 @@ class _Round:
             yield Box(number, tuple(bettors))
 
     def _bettor(self, name: str, progressive: ProgressiveFacts | None) -> Bettor:
-        """Somebody at a box, with what he bets in this round."""
+        """Somebody at a box, with what they bet in this round."""
         flat = self._stake(BetKind.MAIN, self._lasting, Stakes.PLAIN)
         main = self._main(flat, self._state.raised.get(name, 0))
         offered = side_bets(self._table)
@@ -254,7 +254,7 @@ class _Round:
         return None
 
     def _with_request(self, found: PlayableRound) -> PlayableRound | None:
-        """The round in which somebody asks for what he must not get."""
+        """The round in which somebody asks for what they must not get."""
         for _try in range(_TRIES):
             box = self._chance.choice(found.scenario.boxes)
             bettor = self._chance.choice(box.bettors)

@@ -151,7 +151,7 @@ class Progressive(Unambiguous):
 
     ``rows`` are the table's hands in order of rank, each with whether it must be in the chosen suit
     even if its name does not say so; ``ranks`` are those chosen by the operator, sorted with the
-    highest first; ``suit`` is the one that he displays. Raises ValueError if a row needs a chosen
+    highest first; ``suit`` is the one that they display. Raises ValueError if a row needs a chosen
     suit and ``suit`` is None.
     """
 

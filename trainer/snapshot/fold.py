@@ -74,7 +74,7 @@ class _Draft:
         )
 
     def pile(self, bet: Bet) -> Pile:
-        """The chips of a bet; adds the bettor to the box if he is new there."""
+        """The chips of a bet; adds the bettor to the box if they are new there."""
         names = self.bettors.get(bet.box, ())
         if bet.bettor not in names:
             self.bettors[bet.box] = (*names, bet.bettor)

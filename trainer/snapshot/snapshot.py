@@ -20,7 +20,7 @@ _PAID: Final = frozenset((Formula.PAYS, Formula.METER, Formula.ENVY))
 
 
 class Pile(NamedTuple):
-    """A bettor's chips on one spot: ``placed`` and ``added`` by him, ``settled`` by the house.
+    """A bettor's chips on one spot: ``placed`` and ``added`` by them, ``settled`` by the house.
 
     ``placed`` is kept after the settlement, because a Void can reverse it. ``returned``: the bet
     was returned unsettled. ``gone``: the chips no longer lie there, returned or picked up.
@@ -115,7 +115,7 @@ class Snapshot:
     ended: Mapping[Place, HandState] = field(default_factory=dict)
     """How hands have ended; unknown until all cards of a hand lie face up (¶3.12)."""
     dealer_total: int | None = None
-    """The dealer's total, once his hand is complete."""
+    """The dealer's total, once their hand is complete."""
     bettors: Mapping[int, tuple[str, ...]] = field(default_factory=dict)
     """The bettors at a box, in order of arrival."""
     left: frozenset[tuple[int, str]] = frozenset()
@@ -132,7 +132,7 @@ class Snapshot:
     error: ErrorFound | None = None
     """The dealing error found last."""
     stopped: ErrorFound | None = None
-    """The error for which the dealer has stopped, until he goes on."""
+    """The error for which the dealer has stopped, until they go on."""
     interrupted: bool = False
     """The lamp is out, until the next act (¶5.4)."""
     void: VoidDeclared | None = None

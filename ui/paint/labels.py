@@ -116,7 +116,7 @@ class Labels(Generic[T]):
             yield self._pill_below(hands, self._totals(hands), taken)
 
     def requests(self, texts: Sequence[PlacedPicture[T]] = ()) -> Iterator[PlacedPicture[T]]:
-        """Say what a bettor asks for, below his hand and clear of ``texts``, indices and chips."""
+        """Say what a bettor asks for, below the hand and clear of ``texts``, indices and chips."""
         taken = self._taken(texts) if self.view.requests else []
         for request in self.view.requests:
             hand = self._hand(request.place)

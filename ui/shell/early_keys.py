@@ -135,7 +135,7 @@ def _taken(key: _Key, window: Window) -> bool:
 
 
 def _press(key: _Key, window: Window) -> None:
-    """What Qt does with a key that is pressed: a command comes after who wants it for himself."""
+    """What Qt does with a key that is pressed: a command comes after a widget that wants it."""
     widget = _target(window)
     if _wanted(key, widget) or not window.bindings.press(_sequences(key)):
         for kind in (QEvent.Type.KeyPress, QEvent.Type.KeyRelease):

@@ -135,7 +135,7 @@ class DealController(Controller):
         await self._run(records.attempts.get(journal.attempt), playable, journal)
 
     async def _chosen_style(self, playable: PlayableRound, title: str) -> Style | None:
-        """Tell how the trainee wants to be judged; None if he would rather not deal."""
+        """Tell how the trainee wants to be judged; None if they would rather not deal."""
         table = self._table
         table.lay(playable, reveal=False)
         table.view.open_round(title, (TableView(),))

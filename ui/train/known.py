@@ -1,4 +1,4 @@
-"""What a trainee knows so far of what his table has, and how the practice page says it."""
+"""What a trainee knows so far of what their table has, and how the practice page says it."""
 
 from __future__ import annotations
 

@@ -304,7 +304,7 @@ class PracticeController(PageController[PracticePage, PracticeState]):
     # What there is to practise
 
     def tables(self) -> tuple[PracticeTable, ...]:
-        """The table of the trainee, under the house's choices and with his chips."""
+        """The table of the trainee, under the house's choices and with their chips."""
         settings = self.app.preferences.settings
         return (self._table(settings.table.partition("/")[0] or FIRST_GAME),)
 

@@ -130,7 +130,7 @@ class Result:
     """The result sheet: accuracy and pace separately, what errors would have cost, every answer.
 
     ``table`` says who has chosen which facts of the table; empty if all are the default. ``dealt``
-    is the style in which the trainee dealt the round, None if he was asked questions about it.
+    is the style in which the trainee dealt the round, None if they were asked questions about it.
     """
 
     title: str

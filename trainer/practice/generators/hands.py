@@ -1,4 +1,4 @@
-"""What may be done with a hand: a box's by its players, the dealer's by himself."""
+"""What may be done with a hand: a box's by its players, the dealer's by the dealer."""
 
 from __future__ import annotations
 
@@ -104,7 +104,7 @@ class DealerHand(TextEnum):
 
 
 def dealer_trains(asked: DrillQuestion) -> Skill | None:
-    """Which hand of the dealer a question is about; None before he has turned his hole card."""
+    """Which hand of the dealer a question is about; None before the hole card is turned."""
     cards = asked.cards
     if len(cards) < 2:
         return None

@@ -93,7 +93,7 @@ def check_limits(state: State, given: CheckLimits) -> Decision:
 
 @DECISIONS.on(RaiseBet)
 def raise_bet(state: State, given: RaiseBet) -> Decision:
-    """A bettor who was warned raises his bet (¶5.2)."""
+    """A bettor who was warned raises their bet (¶5.2)."""
     refused = _not_warned(state, given)
     if refused is not None:
         return refused
@@ -105,7 +105,7 @@ def raise_bet(state: State, given: RaiseBet) -> Decision:
 
 @DECISIONS.on(WithdrawBet)
 def withdraw_bet(state: State, given: WithdrawBet) -> Decision:
-    """A bettor who was warned takes his bet back (¶5.2)."""
+    """A bettor who was warned takes their bet back (¶5.2)."""
     refused = _not_warned(state, given)
     wager = state.wager(given.bet)
     if refused is not None or wager is None:

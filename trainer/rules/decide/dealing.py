@@ -130,7 +130,7 @@ def _dealer_ends(state: State, dealer: Cards, card: Card) -> DealerEnded | None:
 
 @DECISIONS.on(CheckHoleCard)
 def check_hole_card(state: State, given: CheckHoleCard) -> Decision:
-    """The dealer checks his hole card; with a Blackjack nobody plays."""
+    """The dealer checks their hole card; with a Blackjack nobody plays."""
     if not task_due(state, CheckHoleCard()):
         return NOT_DUE
     if given.missed and not state.dealer.blackjack:

@@ -35,7 +35,7 @@ def make_offer(state: State, given: MakeOffer) -> Decision:
 
 @DECISIONS.on(CloseOffer)
 def close_offer(state: State, given: CloseOffer) -> Decision:
-    """The dealer closes his offer; Insurance outside the table limits is refused."""
+    """The dealer closes their offer; Insurance outside the table limits is refused."""
     if state.offer is not given.offer:
         return NOT_DUE
     events: list[Event] = []

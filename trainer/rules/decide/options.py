@@ -35,7 +35,7 @@ _BACK: Final = Rule.BETS_BACK_AFTER_ERROR
 
 @DECISIONS.on(TakeOption)
 def take_option(state: State, given: TakeOption) -> Decision:
-    """He plays on, or has his unsettled bets returned and his hands invalidated."""
+    """They play on, or have their unsettled bets returned and their hands invalidated."""
     trouble = state.trouble
     asked = due(state)
     here = isinstance(asked, OptionsDue) and asked == (given.box, given.bettor)

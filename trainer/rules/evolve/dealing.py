@@ -84,7 +84,7 @@ def cards_turned(state: State, event: CardsTurned) -> None:
 
 @APPLIED.on(HoleCardChecked)
 def hole_card_checked(state: State, event: HoleCardChecked) -> None:
-    """The dealer has checked his hole card; without a Blackjack play goes on."""
+    """The dealer has checked their hole card; without a Blackjack play goes on."""
     if not event.blackjack:
         state.hole = Hole.LOOKED
         after_interim(state)

@@ -47,7 +47,7 @@ def error_found(state: State, event: ErrorFound) -> None:
 
 @APPLIED.on(OptionTaken)
 def option_taken(state: State, event: OptionTaken) -> None:
-    """A bettor has chosen; the return of his bets has its own events."""
+    """A bettor has chosen; the return of their bets has its own events."""
     box = state.boxes[event.box]
     trouble_of(state).asking.remove((event.box, event.bettor))
     if event.choice is AfterError.RETURN:

@@ -73,7 +73,7 @@ def bet_returned(state: State, event: BetReturned) -> None:
     if _BACK not in event.rules:
         return
     if event.bet.kind is BetKind.PROGRESSIVE and state.stage != Stage.DEALING:
-        # His hand does not count, so the Envy for others is worked out again.
+        # Their hand does not count, so the Envy for others is worked out again.
         for box in state.playing:
             box.sides = [w for w in box.sides if w.settled or w.bet.kind not in UNSTAKED]
         bring_envy(state)

@@ -37,7 +37,7 @@ class BettorsDialog(QDialog):
     """Opened without a nested event loop. Esc leaves everything as it is."""
 
     decided = Signal(object)
-    """What is typed of each bettor, by his place in the list and the name of the fact."""
+    """What is typed of each bettor, by their place in the list and the name of the fact."""
     removed = Signal(int)
     """The place in the list of the bettor who leaves."""
     joined = Signal(int)

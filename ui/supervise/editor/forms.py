@@ -80,7 +80,7 @@ class Forms:
         self._writing.guarded(lambda: without_bettor(self._writing.now(), place), _("Players"))
 
     def _with_bettor_beside(self, place: int) -> None:
-        """One more bettor on a box, behind the others, with the stake; then he is asked about."""
+        """One more bettor on a box, behind the others, with the stake; then the rest is asked."""
         draft = self._writing.now()
         box = [*people(draft)][place].box
         typed = typed_amount(self._page().stake.text())
@@ -104,7 +104,7 @@ class Forms:
         )
 
     def ask_of_request(self, request: Request, number: int | None) -> None:
-        """Ask what a player asks for, of all that he must not get there."""
+        """Ask what a player asks for, of all that they must not get there."""
         draft = self._writing.now()
         asks = [
             form.what.asks
