@@ -14,12 +14,10 @@ from PySide6.QtWidgets import (
     QLayoutItem,
     QScrollArea,
     QSizePolicy,
-    QVBoxLayout,
     QWidget,
 )
 
-from ui.theme.lettering import scaled
-from ui.theme.spacing import CONTROL_HEIGHT, RING, Space
+from ui.theme.spacing import RING
 
 
 class FlowLayout(QLayout):
@@ -190,40 +188,6 @@ class Fitting(QScrollArea):
         ring = 2 * RING if self.property("kind") == "read" else 0
         high = self._content.heightForWidth(max(1, width - ring))
         return ring + (high if high >= 0 else self._content.sizeHint().height())
-
-
-# A column that takes the room of what is in it, and is scrolled where there is less.
-
-
-class ScrolledColumn(QScrollArea):
-    """What is added to ``column`` is a child of ``held``. Tab scrolls to what it reaches."""
-
-    def __init__(self, parent: QWidget) -> None:
-        super().__init__(parent)
-        self.setWidgetResizable(True)
-        self.setFrameShape(QFrame.Shape.NoFrame)
-        self.setFocusPolicy(Qt.FocusPolicy.NoFocus)
-        self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
-        self.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Maximum)
-        self.held = QWidget(self)
-        self.column = QVBoxLayout(self.held)
-        self.column.setContentsMargins(0, 0, 0, 0)
-        self.column.setSpacing(Space.S)
-        self.setWidget(self.held)
-
-    def sizeHint(self) -> QSize:
-        """As high as what is in it is at the present width."""
-        return QSize(0, self.column.totalHeightForWidth(self.viewport().width()))
-
-    def minimumSizeHint(self) -> QSize:
-        """As high as a control."""
-        return QSize(0, scaled(CONTROL_HEIGHT))
-
-    def resizeEvent(self, event: QResizeEvent) -> None:
-        """At another width it is of another height."""
-        super().resizeEvent(event)
-        if event.size().width() != event.oldSize().width():
-            self.updateGeometry()
 
 
 # Laying out what changes together once, and at once.

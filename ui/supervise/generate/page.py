@@ -22,9 +22,9 @@ from trainer.messages import _
 from ui.felt.view import FeltView
 from ui.theme.lettering import Size, Weight
 from ui.theme.sheet import mark_as
-from ui.theme.spacing import Space
+from ui.theme.spacing import CONTROL_HEIGHT, Space
 from ui.widgets.buttons import KeyButton, PressButton
-from ui.widgets.containers import FlowLayout, ScrolledColumn
+from ui.widgets.containers import Fitting, FlowLayout
 from ui.widgets.forms import FilterBox, NumberLine, offer
 from ui.widgets.labels import clear, label, plain_button, plain_tip
 from ui.widgets.latin_keys import typed_key
@@ -154,10 +154,15 @@ class FeaturePanel(QWidget):
         # In a flow it is as narrow as it may be.
         self.where = FilterBox(self, _("On which box"), least=len(_("on any box")))
         self.where.setToolTip(_("1 to 9 in the list: include on that box."))
-        self._below = ScrolledColumn(self)
+        held = self._held = QWidget(self)
+        self._decided = QVBoxLayout(held)
+        self._decided.setContentsMargins(0, 0, 0, 0)
+        self._decided.setSpacing(Space.S)
+        self._below = Fitting(self, held, CONTROL_HEIGHT)
+        self._below.setFocusPolicy(Qt.FocusPolicy.NoFocus)
         self.problems = label("", "warning", self)
         """Why what is wanted cannot be had; to be placed where there is room for it."""
-        self.excluded = label("", "small", self._below.held)
+        self.excluded = label("", "small", held)
         self._wishes = FlowLayout(gap=Space.S, below=Space.XS)
         self._lay_out()
         self.rules.activated.connect(
@@ -191,8 +196,8 @@ class FeaturePanel(QWidget):
         column.addWidget(self.palette_list, 1)
         column.addLayout(decided)
         column.addWidget(self._below)
-        self._below.column.addWidget(self.excluded)
-        self._below.column.addLayout(self._wishes)
+        self._decided.addWidget(self.excluded)
+        self._decided.addLayout(self._wishes)
 
     # What is shown
 
@@ -229,7 +234,7 @@ class FeaturePanel(QWidget):
         self.palette_list.setFocus()
 
     def _taken_back(self, wish: WishLine) -> PressButton:
-        button = PressButton(plain_button(f"{wish.title}  ×"), self._below.held)
+        button = PressButton(plain_button(f"{wish.title}  ×"), self._held)
         button.setObjectName(f"drop_{wish.key}")
         mark_as(button, kind="tight")
         name = _("Remove: {wish}").format(wish=wish.title)
@@ -340,12 +345,11 @@ class VariantPanel(QWidget):
     def __init__(self, parent: QWidget) -> None:
         super().__init__(parent)
         self.title = label("", "heading", self)
-        self._about = ScrolledColumn(self)
+        self.features = label("", "muted", self)
+        self._about = Fitting(self, self.features, CONTROL_HEIGHT)
         self._about.setFocusPolicy(Qt.FocusPolicy.TabFocus)
         self._about.setAccessibleName(_("What happens in it"))
         self._about.setProperty("kind", "read")
-        self.features = label("", "muted", self._about.held)
-        self._about.column.addWidget(self.features)
         self._what = label(_("What may change?"), "strong", self)
         self.boxes: dict[str, QCheckBox] = {}
         self._by = label(_("Played by"), "muted", self)
