@@ -46,6 +46,11 @@ def name_of(path: Path) -> str:
     return f"{path.parent.name}/{path.name.removesuffix(SUFFIX)}"
 
 
+def shipped_round(name: str) -> PlayableRound:
+    """The round of a shipped scenario."""
+    return playable_file(ROOT / "resources" / "scenarios" / f"{name}{SUFFIX}")
+
+
 class Reading(NamedTuple):
     """A scenario that was read but not played."""
 

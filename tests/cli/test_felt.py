@@ -12,6 +12,7 @@ import pytest
 from PySide6.QtGui import QImage
 from PySide6.QtWidgets import QApplication
 
+from tests.scenario_files import shipped_round
 from trainer.cli.commands import felt_gallery
 from trainer.cli.commands.felt_gallery import CROWDED, PAGE
 from trainer.cli.commands.felt_order import SCREEN, moments, read_size
@@ -197,11 +198,8 @@ def test_every_step_of_a_round_and_none_beyond(
 
 def test_a_moment_is_counted_as_watch_counts(tmp_path: Path) -> None:
     from trainer.rounds.sheet import lay_out
-    from trainer.rulebook.sources import shipped_scenario
-    from trainer.scenario.check import check
 
-    playable = check(shipped_scenario("four-hands").encode()).round
-    assert playable is not None
+    playable = shipped_round("four-hands")
     watched = lay_out(playable).frames
     assert tuple(moments("four-hands", House(tmp_path / "none.db")).views) == tuple(watched)
 

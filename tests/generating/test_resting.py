@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from functools import cache
 
 from tests.cases import for_each
+from tests.scenario_files import shipped_round
 from trainer.features.features import paragraphs_of
 from trainer.generating.generated import Original
 from trainer.generating.resting import FoundRound, decided_by, resting_on
@@ -13,7 +14,6 @@ from trainer.index.coverage import Choice, by_paragraph, deciding_choices
 from trainer.index.entry import IndexEntry, shipped_index
 from trainer.making.tables import practice_table
 from trainer.rulebook import RULEBOOK
-from trainer.rulebook.sources import shipped_scenario
 from trainer.scenario.check import check
 from trainer.yamlfile.values import SCENARIO_SUFFIX
 
@@ -28,8 +28,7 @@ def _known(document: str) -> dict[str, IndexEntry]:
 
 @cache
 def _original(name: str) -> Original:
-    found = check(shipped_scenario(name).encode()).round
-    assert found is not None
+    found = shipped_round(name)
     return Original(found, found.scenario.title, f"{name}{SCENARIO_SUFFIX}")
 
 

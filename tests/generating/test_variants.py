@@ -6,7 +6,7 @@ from dataclasses import replace
 from itertools import islice
 
 from tests.cases import one_in
-from tests.scenario_files import playable_file, shipped
+from tests.scenario_files import playable_file, shipped, shipped_round
 from trainer.features.features import features_of
 from trainer.generating.variants import Change, Variant, canonical, variants
 from trainer.making.tables import practice_table
@@ -17,8 +17,7 @@ from trainer.scenario.writer import write
 
 
 def _round(name: str) -> PlayableRound:
-    (path,) = (path for path in shipped() if path.name == f"{name}.scenario.yaml")
-    return playable_file(path)
+    return shipped_round(name)
 
 
 def _made(

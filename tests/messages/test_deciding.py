@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from tests.cases import for_each
+from tests.scenario_files import shipped_round
 from trainer.messages.questions import deciding_line, question_text, working_lines
 from trainer.procedure.ask import questions
 from trainer.procedure.judge import judge
@@ -150,8 +151,7 @@ def test_the_error_in_a_total_is_named() -> None:
 
 @for_each(["bj5-one-card-each", "everybody-at-once", "live-full-table", "cards-swept-off-the-felt"])
 def test_nothing_is_wrong_with_a_right_answer(name: str) -> None:
-    playable = check(shipped_scenario(name).encode()).round
-    assert playable is not None
+    playable = shipped_round(name)
     sheet = lay_out(playable)
     for question in questions(sheet.playthrough, playable.terms, IN_ROUNDS):
         found = shown(sheet, question, question.expected)

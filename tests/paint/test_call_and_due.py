@@ -8,7 +8,7 @@ import pytest
 from PySide6.QtGui import QImage, QPainter
 
 from tests.cases import for_each
-from tests.scenario_files import checked_file, shipped
+from tests.scenario_files import shipped_round
 from trainer.felt.places import ChipRole
 from trainer.procedure.acts import Playthrough
 from trainer.rounds.sheet import RoundSheet, lay_out
@@ -27,9 +27,7 @@ BET = Bet(4, "Irina", BetKind.MAIN, 2)
 @pytest.fixture(scope="module")
 def sheet() -> RoundSheet:
     """A round with every call but Surrender."""
-    (path,) = (one for one in shipped() if one.name == "four-hands.scenario.yaml")
-    playable = checked_file(path).round
-    assert playable is not None
+    playable = shipped_round("four-hands")
     return lay_out(playable)
 
 
@@ -116,9 +114,7 @@ def test_what_was_due_stands_beside_the_cross_in_the_picture(
 
 @for_each(["five-boxes-and-a-chip-beside-them", "everybody-at-once", "live-full-table"])
 def test_what_was_due_covers_no_chips(name: str, view: FeltView) -> None:
-    (path,) = (one for one in shipped() if one.name == f"{name}.scenario.yaml")
-    playable = checked_file(path).round
-    assert playable is not None
+    playable = shipped_round(name)
     apply_felt(view, playable)
     frames = lay_out(playable).frames
     fullest = max(frames, key=lambda table: len(table.chips))
@@ -139,9 +135,7 @@ def test_what_was_due_covers_no_chips(name: str, view: FeltView) -> None:
 def test_marks_of_bets_that_lie_close_together_cover_one_another_no_more_than_their_edges(
     name: str, view: FeltView
 ) -> None:
-    (path,) = (one for one in shipped() if one.name == f"{name}.scenario.yaml")
-    playable = checked_file(path).round
-    assert playable is not None
+    playable = shipped_round(name)
     apply_felt(view, playable)
     fullest = max(lay_out(playable).frames, key=lambda table: len(table.chips))
     view.show_table(fullest, animate=False)

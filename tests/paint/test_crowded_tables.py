@@ -8,7 +8,7 @@ from math import hypot, sqrt
 import pytest
 
 from tests.paint.seen_colours import seen_colours
-from tests.scenario_files import playable_file, shipped
+from tests.scenario_files import shipped_round
 from trainer.felt.chips import Column
 from trainer.felt.collision import distance_to
 from trainer.felt.layout import Felt, enlarged
@@ -57,8 +57,7 @@ def crowded(name: str) -> PlayableRound:
         playable = check(FOUR_SIDE_BETS.encode()).round
         assert playable is not None
         return playable
-    (path,) = (one for one in shipped() if one.name == f"{name}.scenario.yaml")
-    return playable_file(path)
+    return shipped_round(name)
 
 
 @pytest.fixture(scope="module", params=[*CROWDED, "live-four-side-bets"])

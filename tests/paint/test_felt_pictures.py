@@ -8,13 +8,12 @@ import pytest
 from PySide6.QtGui import QImage, QPainter
 from pytestqt.qtbot import QtBot
 
+from tests.scenario_files import shipped_round
 from trainer.felt.chips import ChipSet
 from trainer.felt.legends import legends_of
 from trainer.rounds.sheet import RoundSheet, lay_out
 from trainer.rulebook.game import game
-from trainer.rulebook.sources import shipped_scenario
 from trainer.rules.bets import BetKind
-from trainer.scenario.check import check
 from ui.felt import setup, shown
 from ui.felt.view import FeltView
 from ui.paint import still
@@ -30,8 +29,7 @@ def _alike() -> None:
 @pytest.fixture(scope="module")
 def sheet() -> RoundSheet:
     """A round on the view's layout."""
-    playable = check(shipped_scenario("full-table").encode()).round
-    assert playable is not None
+    playable = shipped_round("full-table")
     return lay_out(playable)
 
 

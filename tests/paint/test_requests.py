@@ -6,12 +6,11 @@ import pytest
 
 from tests.paint.on_screen import drawn
 from tests.paint.test_totals import totals
+from tests.scenario_files import shipped_round
 from trainer.felt.laying import index_area
 from trainer.felt.shapes import Pose
 from trainer.rounds.sheet import RoundSheet, lay_out
-from trainer.rulebook.sources import shipped_scenario
 from trainer.rules.bets import Asks, Place
-from trainer.scenario.check import check
 from trainer.table.view import RequestView
 from ui.felt.felts import apply_felt
 from ui.felt.view import FeltView
@@ -19,8 +18,7 @@ from ui.felt.view import FeltView
 
 @pytest.fixture(scope="module")
 def sheet() -> RoundSheet:
-    playable = check(shipped_scenario("everybody-at-once").encode()).round
-    assert playable is not None
+    playable = shipped_round("everybody-at-once")
     return lay_out(playable)
 
 

@@ -7,7 +7,7 @@ from PySide6.QtCore import QPointF
 from PySide6.QtGui import QImage
 
 from tests.paint.on_screen import drawn
-from tests.scenario_files import checked_file, shipped
+from tests.scenario_files import shipped_round
 from trainer.felt.laying import index_area
 from trainer.rounds.sheet import lay_out
 from trainer.rules.bets import Bet, BetKind, Place
@@ -23,14 +23,13 @@ SEEN = 0.85
 
 
 def frames(view: FeltView, name: str) -> tuple[TableView, ...]:
-    """The table after each act of a shipped round, whose felt is set."""
-    (path,) = (one for one in shipped() if one.name == f"{name}.scenario.yaml")
-    playable = checked_file(path).round
-    assert playable is not None
+    """Each different table of a shipped round, whose felt is set."""
+    playable = shipped_round(name)
     view.resize(935, 744)
     apply_felt(view, playable)
     # Where a hand is active it lies on top, as if it were asked about.
-    return tuple(one._replace(active=None) for one in lay_out(playable).frames)
+    tables = (one._replace(active=None) for one in lay_out(playable).frames)
+    return tuple({(one.chips, one.cards, one.hands): one for one in tables}.values())
 
 
 def shown(view: FeltView, picture: QImage, piece: CardPiece) -> float:

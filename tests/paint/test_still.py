@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from itertools import product
+from operator import ne
 
 import pytest
 from PySide6.QtCore import QRectF, QSizeF
@@ -51,11 +52,9 @@ def picture(played: Game, chips: ChipSet | None, facing: Facing, *, texts: bool 
 
 
 def different(one: QImage, other: QImage) -> int:
-    return sum(
-        one.pixel(x, y) != other.pixel(x, y)
-        for x in range(0, one.width(), 2)
-        for y in range(0, one.height(), 2)
-    )
+    """The number of pixels that differ, of every fourth one."""
+    pixels = (memoryview(image.constBits()).cast("I")[::4] for image in (one, other))
+    return sum(map(ne, *pixels))
 
 
 def test_the_cloth_is_green_and_the_legends_are_on_it(played: Game, chips: ChipSet) -> None:

@@ -15,7 +15,7 @@ from trainer.rules.ruleset import Terms
 
 NEVADA = load_document("nevada-perfect-pairs-progressive")
 TABLE = practice_table(NEVADA, "")
-SEEDS = 300
+SEEDS = 200
 
 
 @pytest.fixture(scope="module")

@@ -1,9 +1,9 @@
 """Huxley 8.1 and 8.2: every losing side bet is taken before a winning one is paid."""
 
+from tests.scenario_files import shipped_round
 from trainer.procedure.acts import Act
 from trainer.procedure.ask import questions
 from trainer.procedure.steps import steps
-from trainer.rulebook.sources import shipped_scenario
 from trainer.rules.bets import Outcome
 from trainer.rules.events import BetSettled
 from trainer.scenario.check import check
@@ -37,8 +37,7 @@ def test_losers_are_taken_from_right_to_left_and_then_winners_paid() -> None:
 
 def test_losers_are_listed_hand_by_hand_as_the_hands_lie() -> None:
     """A re-split hand stays in its place: the hands' serial numbers are not in order then."""
-    playable = check(shipped_scenario("everybody-at-once").encode()).round
-    assert playable is not None
+    playable = shipped_round("everybody-at-once")
     played = steps(playable.trace, playable.game.procedure)
     asked = questions(played, playable.terms, playable.scenario.ask)
     listed = [question for question in asked if question.id.endswith("losers")][-1]

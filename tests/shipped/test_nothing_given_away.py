@@ -3,6 +3,7 @@
 import re
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
+from functools import cache
 from typing import Final, NamedTuple
 
 from tests.scenario_files import check_series, name_of, playable_file, shipped
@@ -62,19 +63,28 @@ class Shown(NamedTuple):
     name: str
     playable: PlayableRound
     texts: tuple[str, ...]
+    questions: tuple[Question, ...]
+    context: RoundContext
 
 
-def every_round() -> Iterator[Shown]:
+@cache
+def every_round() -> tuple[Shown, ...]:
+    return tuple(
+        Shown(name, playable, texts, *asked(playable)) for name, playable, texts in told_of_rounds()
+    )
+
+
+def told_of_rounds() -> Iterator[tuple[str, PlayableRound, tuple[str, ...]]]:
     for path in shipped():
         playable = playable_file(path)
-        yield Shown(name_of(path), playable, (playable.scenario.title, playable.scenario.notes))
+        yield name_of(path), playable, (playable.scenario.title, playable.scenario.notes)
     for name in shipped_series():
         series = check_series(
             shipped_series_text(name).encode(), lambda _name: Unreadable("none beside it")
         )
         for number, playable in enumerate(series.rounds, 1):
             said = (playable.scenario.title, playable.scenario.notes)
-            yield Shown(f"{name} {number}", playable, (series.title, series.notes, *said))
+            yield f"{name} {number}", playable, (series.title, series.notes, *said)
 
 
 def asked(playable: PlayableRound) -> tuple[tuple[Question, ...], RoundContext]:
@@ -102,7 +112,7 @@ def facts(playable: PlayableRound) -> set[str]:
 
 
 def given_away(shown: Shown) -> Iterator[str]:
-    every, context = asked(shown.playable)
+    every, context = shown.questions, shown.context
     text = " ".join(shown.texts)
     yield from amounts_told(shown.playable, every, context, text)
     yield from totals_told(shown.playable, text)
@@ -162,8 +172,8 @@ def test_titles_and_notes() -> None:
 
 def test_questions_and_their_labels() -> None:
     for shown in every_round():
-        every, context = asked(shown.playable)
-        for question in every:
+        context = shown.context
+        for question in shown.questions:
             label = question_text(question, context)
             told = numbers(label)
             if question.working is not None:
@@ -183,8 +193,8 @@ def test_questions_and_their_labels() -> None:
 def test_whether_a_box_is_over_or_under_its_limits_is_left_to_see() -> None:
     offered: dict[Irregularity, set[tuple[str, ...]]] = {}
     for shown in every_round():
-        every, context = asked(shown.playable)
-        for question in every:
+        context = shown.context
+        for question in shown.questions:
             outside = {Irregularity.OVER_MAXIMUM, Irregularity.UNDER_MINIMUM} & {question.incident}
             if question.topic is Topic.REMEDY and outside:
                 label = question_text(question, context)
@@ -200,7 +210,7 @@ def test_choices_have_one_order_whatever_is_right() -> None:
     orders: dict[frozenset[str], set[tuple[str, ...]]] = {}
     right: set[int] = set()
     for shown in every_round():
-        for question in asked(shown.playable)[0]:
+        for question in shown.questions:
             keys = tuple(choice.key for choice in question.choices)
             orders.setdefault(frozenset(keys), set()).add(keys)
             if isinstance(question.expected, Chosen) and not question.several:

@@ -8,14 +8,13 @@ from typing import Final, NamedTuple
 import pytest
 
 from tests.cases import for_each, for_every
-from tests.scenario_files import check_series
+from tests.scenario_files import check_series, shipped_round
 from trainer.procedure.acts import INITIAL_DEAL, Playthrough
 from trainer.procedure.ask import questions
 from trainer.procedure.questions import Money, Question, QuestionGroup, Topic
 from trainer.procedure.steps import steps
 from trainer.rulebook import load_document
 from trainer.rulebook.sources import (
-    shipped_scenario,
     shipped_scenarios,
     shipped_series,
     shipped_series_text,
@@ -41,7 +40,7 @@ from trainer.rules.events import (
 )
 from trainer.rules.irregularities import MISTAKES, AfterError, CardRemedy, Irregularity
 from trainer.rules.rulekeys import Rule
-from trainer.scenario.check import PlayableRound, check
+from trainer.scenario.check import PlayableRound
 from trainer.scenario.incident_kind import IncidentKind
 from trainer.scenario.incidents import (
     KINDS,
@@ -85,8 +84,7 @@ def play(name: str, playable: PlayableRound) -> Shipped:
 @cache
 def scenarios() -> tuple[Shipped, ...]:
     """The shipped scenarios, each one round."""
-    found = {name: check(shipped_scenario(name).encode()).round for name in shipped_scenarios()}
-    return tuple(play(name, playable) for name, playable in found.items() if playable is not None)
+    return tuple(play(name, shipped_round(name)) for name in shipped_scenarios())
 
 
 @cache

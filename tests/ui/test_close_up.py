@@ -12,7 +12,7 @@ from PySide6.QtWidgets import QApplication, QVBoxLayout, QWidget
 from pytestqt.qtbot import QtBot
 
 from tests.practice.test_drills import table
-from tests.scenario_files import checked_file, shipped
+from tests.scenario_files import shipped_round
 from tests.ui.conftest import usual_scheme
 from trainer.messages.names import card_text
 from trainer.messages.questions import deciding_line
@@ -34,9 +34,7 @@ from ui.table.page import TablePage
 
 
 def sheet_of(name: str) -> RoundSheet:
-    (path,) = (one for one in shipped() if one.name == f"{name}.scenario.yaml")
-    playable = checked_file(path).round
-    assert playable is not None
+    playable = shipped_round(name)
     return lay_out(playable)
 
 

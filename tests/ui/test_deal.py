@@ -14,7 +14,7 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QLabel
 
 from tests.cases import one_in
-from tests.scenario_files import checked_file, shipped
+from tests.scenario_files import shipped_round
 from tests.ui.conftest import Hand, view
 from tests.ui.seen import texts
 from trainer.dealing.acts import (
@@ -67,10 +67,7 @@ if TYPE_CHECKING:
 
 def playable(name: str) -> PlayableRound:
     """A shipped round."""
-    (path,) = (path for path in shipped() if path.name == f"{name}.scenario.yaml")
-    found = checked_file(path).round
-    assert found is not None
-    return found
+    return shipped_round(name)
 
 
 class Dealer:

@@ -9,11 +9,10 @@ import pytest
 from PySide6.QtCore import QObject
 from pytestqt.qtbot import QtBot
 
+from tests.scenario_files import shipped_round
 from trainer.felt.chips import Column
 from trainer.rounds.sheet import lay_out
-from trainer.rulebook.sources import shipped_scenario
 from trainer.rules.cards import Card
-from trainer.scenario.check import check
 from ui.felt import shown
 from ui.felt.felts import apply_felt
 from ui.felt.view import FeltView
@@ -102,8 +101,7 @@ def test_what_fails_is_reported_and_not_gone_on_with(
 def test_what_lies_on_a_prepared_table_is_drawn_before_it_is_shown(
     qtbot: QtBot, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    playable = check(shipped_scenario("full-table").encode()).round
-    assert playable is not None
+    playable = shipped_round("full-table")
     sheet = lay_out(playable)
     felt = FeltView()
     qtbot.addWidget(felt)
