@@ -235,6 +235,8 @@ def _actions(hand: Hand, window: TimedWindow) -> list[tuple[str, Action]]:
         ("Coverage opened", command("coverage", "coverage")),
         ("Coverage left", command("library", "library")),
         ("the editor opened", command("editor", "edit_scenario")),
+        ("a step back in the editor", command("editor", "earlier_written")),
+        ("a card removed there", command("editor", "take_out")),
         ("the editor left", command("library", "library")),
         ("a round dealt", deal),
         ("an act tried", key("table", "0", "d")),

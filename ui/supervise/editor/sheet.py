@@ -310,7 +310,7 @@ def _result(entry: Entry, draft: Draft, money: MoneyText) -> ResultLine:
     words = draft.document.words if draft.document else PLAIN
     names = hand_names(draft.terms.side_bets if draft.terms else {}, words)
     outcome = outcome_text(entry.outcome, names)
-    several = sum(hand.place.box == entry.box for hand in draft.hands) > 1
+    several = len(draft.table.hands.get(entry.box, ())) > 1
     where = _("Box {box}, hand {hand}") if several and entry.hand else _("Box {box}")
     what = _("{where} · {name} · {bet}: {outcome}").format(
         where=where.format(box=entry.box, hand=entry.hand),
