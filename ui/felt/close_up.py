@@ -224,15 +224,13 @@ class _Painting:
         # The dealer's cards are drawn smaller before the hand or its chips have no room.
         dealer = _fan_width(len(shown.dealer), _LEAST_FAN)
         room = width - (dealer * _SMALLEST + _GAP if shown.dealer else 0)
+        caption = _("Covered") if shown.covered else shown.owner
+        self._caption(painter, caption, QRectF(0, 0, room, _CAPTION), palette)
         if shown.mixed:
-            caption = _("Covered") if shown.covered else shown.owner
-            self._caption(painter, caption, QRectF(0, 0, width, _CAPTION), palette)
             self._stack(painter, QRectF(0, _CAPTION, width, _HEIGHT))
             return
         columns = self._columns()
         beside = _SMALLEST * CHIP_WIDTH * len(columns) + Space.M if columns else 0
-        caption = _("Covered") if shown.covered else shown.owner
-        self._caption(painter, caption, QRectF(0, 0, room, _CAPTION), palette)
         right = self._fan(painter, shown.hand, room - beside, palette)
         if shown.chips:
             left = right + (Space.M if shown.hand else 0)

@@ -28,7 +28,7 @@ from ui.paint.camera import Camera, camera_for
 from ui.paint.marks import Mark
 from ui.paint.motion import Table, Trajectory, trajectories
 from ui.paint.overlay import Overlay
-from ui.paint.pictures import PlacedPicture
+from ui.paint.pictures import PlacedPicture, paint_dusk
 from ui.paint.pixmaps import Pixmaps, Sprite
 from ui.paint.pointing import Stop
 from ui.paint.still import ON_FLOOR, Facing, FeltStyle, still_parts
@@ -117,8 +117,6 @@ class Ground:
 
 def _without_light(lit: QPixmap, palette: Palette) -> QPixmap:
     """The still felt with the lamp out, drawn once so that darkness costs nothing per frame."""
-    from ui.paint.pictures import paint_dusk
-
     unlit = lit.copy()
     painter = QPainter(unlit)
     size = unlit.deviceIndependentSize()
@@ -185,6 +183,12 @@ class PictureKey(NamedTuple):
         """The number of device pixels of its ground."""
         return self.size.width() * self.size.height() * self.ratio**2
 
+    def pixmaps(self) -> Pixmaps:
+        """New pixmaps of what lies on it."""
+        felt, palette = self.felt, self.style.palette
+        scale, ratio = self.camera.scale, self.ratio
+        return Pixmaps(scale, ratio, palette, felt.card, felt.chip, self.four_colours)
+
 
 class Picture(NamedTuple):
     """An empty table for one size, side and light, and the pixmaps of what lies on it."""
@@ -215,29 +219,15 @@ class PictureCache:
         else:
             self._made.remove(found)
         self._made.append(found)
-        while (
-            len(self._made) > 1
-            and sum(picture_key.pixels for picture_key, _picture in self._made) > KEPT
-        ):
+        while len(self._made) > 1 and sum(key.pixels for key, _picture in self._made) > KEPT:
             del self._made[0]
         return found[1]
 
     def _pixmaps(self, key: PictureKey) -> Pixmaps:
         """Those of a kept picture on which the same things look the same, or new ones."""
-        for picture_key, picture in self._made:
-            if (
-                picture_key.camera.scale == key.camera.scale
-                and picture_key.ratio == key.ratio
-                and picture_key.style.palette == key.style.palette
-                and picture_key.felt.card == key.felt.card
-                and picture_key.felt.chip == key.felt.chip
-                and picture_key.four_colours == key.four_colours
-            ):
-                return picture.pixmaps
-        felt = key.felt
-        return Pixmaps(
-            key.camera.scale, key.ratio, key.style.palette, felt.card, felt.chip, key.four_colours
-        )
+        new = key.pixmaps()
+        kept = (picture.pixmaps for _key, picture in self._made)
+        return next((pixmaps for pixmaps in kept if pixmaps == new), new)
 
 
 LEGIBLE: Final = 0.061
@@ -405,16 +395,8 @@ class FeltOverlays:
         overlay, setup = table.overlay, table.setup
         if discarded is not None and discarded != overlay.view.discarded:
             overlay = replace(overlay, view=overlay.view._replace(discarded=discarded))
-        self._equipment.lay(
-            (
-                *overlay.discards(),
-                *overlay.meters(setup.given.legends),
-                *overlay.sensors(),
-                *overlay.shoe(),
-                *overlay.notice(),
-            ),
-            setup.ratio,
-        )
+        standing = *overlay.equipment(setup.given.legends), *overlay.notice()
+        self._equipment.lay(standing, setup.ratio)
 
     def lay_texts(self, table: LaidTable, marking: Marking, *, moving: bool) -> None:
         """Show numbers, totals, calls, sums, and the marks of bets.

@@ -51,7 +51,7 @@ from ui.paint.camera import Camera
 from ui.paint.marks import Mark
 from ui.paint.motion import CARD_MS, Trajectory, back
 from ui.paint.pointing import Stop
-from ui.theme.roles import Palette, Role
+from ui.theme.roles import Role
 from ui.widgets.spoken_view import HeardView
 
 _PLAIN: Final = FeltOptions()
@@ -233,10 +233,6 @@ class ShownFelt(HeardView):
         """The positions of all pieces, in millimetres."""
         found = self._found()
         return found.arrangement if found else EMPTY
-
-    def drawn_palette(self) -> Palette:
-        """The colours in use."""
-        return self._options.palette
 
     def item_of(self, key: Key) -> QGraphicsPixmapItem | None:
         """The graphics item of a card or a pile; None if it is not on the table."""

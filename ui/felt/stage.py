@@ -129,10 +129,6 @@ class _Actor:
         """Tell whether it lies there as ``piece`` already, in the same light."""
         return self.trajectory is None and self.look == look and self.piece == piece
 
-    def relit(self) -> None:
-        """Draw it anew with the next frame, in another light."""
-        self.shown, self.drawn = -1.0, None
-
     def go_to(self, time: float, light: Light) -> None:
         """Show it at a time on its trajectory, unless that is what is shown already.
 
@@ -235,7 +231,8 @@ class Stage(QObject):
                 _set_sprite(actor.item, lying.picture)
                 actor.item.setZValue(lying.layer)
             else:
-                actor.relit()
+                # It is drawn anew with the next frame.
+                actor.shown, actor.drawn = -1.0, None
         self.go_to(self._time)
 
     def go_to(self, time: float) -> None:

@@ -11,7 +11,17 @@ from typing import Final
 
 from trainer.felt.places import ChipRole
 from trainer.messages import _, ngettext
-from trainer.messages.felt import amount_text, meter_labels, meter_texts, pile_text
+from trainer.messages.felt import (
+    amount_text,
+    card_sign_text,
+    meter_labels,
+    meter_texts,
+    notice_text,
+    peek_text,
+    pile_text,
+    request_text,
+    shoe_text,
+)
 from trainer.messages.names import bet_text, card_text
 from trainer.rules.bets import DEALER, Bet, BetKind, Place
 from trainer.table.view import TableView
@@ -66,9 +76,7 @@ def stop_text(
     if pile is not None:
         parts += [] if pile.key.role is ChipRole.STAKE else [_(pile.key.role.text)]
         parts += _chips(pile, currency, summed=summed)
-    if isinstance(stop, Bet) and view.requests:
-        from trainer.messages.felt import request_text
-
+    if isinstance(stop, Bet):
         asked = (Place(bet.box, bet.hand), bet.bettor)
         parts += [
             request_text(request)
@@ -116,8 +124,6 @@ def _said_of_hand(place: Place, view: TableView, arrangement: Arrangement) -> li
     if view.call is not None and view.call.place == place:
         said.append(_(view.call.call.text))
     if view.peek is not None and place == DEALER:
-        from trainer.messages.felt import peek_text
-
         said.append(peek_text(view.peek))
     return said
 
@@ -152,11 +158,7 @@ def table_text(
 
 def _sign_of(piece: CardPiece) -> str:
     """The sign on a card, in words."""
-    if not is_set_apart(piece):
-        return ""
-    from trainer.messages.felt import card_sign_text
-
-    return card_sign_text(astray=piece.astray, sign=piece.sign)
+    return card_sign_text(astray=piece.astray, sign=piece.sign) if is_set_apart(piece) else ""
 
 
 def _card_text(piece: CardPiece) -> str:
@@ -167,11 +169,6 @@ def _card_text(piece: CardPiece) -> str:
 
 def _happened(view: TableView) -> list[str]:
     """Return what has gone wrong, apart from cards and chips."""
-    asked = bool(view.requests)
-    if view.notice is None and view.shoe_card is None and not view.shoe_empty and not asked:
-        return []
-    from trainer.messages.felt import notice_text, request_text, shoe_text
-
     texts = [notice_text(view.notice)] if view.notice is not None else []
     shoe = shoe_text(view.shoe_card, empty=view.shoe_empty)
     return [*texts, *([shoe] if shoe else []), *map(request_text, view.requests)]

@@ -301,9 +301,15 @@ def paint_astray(painter: QPainter, size: CardSize, badge: float, palette: Palet
 
 
 def paint_card_sign(
-    painter: QPainter, sign: CardSign, size: CardSize, badge: float, palette: Palette
+    painter: QPainter, sign: CardSign | None, size: CardSize, badge: float, palette: Palette
 ) -> None:
-    """The sign of a card around the origin; ``badge`` is the size of the sign at its corner."""
+    """The sign of a card around the origin, or that of one that is astray without another.
+
+    ``badge`` is the size of the sign at its corner.
+    """
+    if sign is None:
+        paint_astray(painter, size, badge, palette)
+        return
     role = Role.FELT_RIGHT if sign is CardSign.CHOSEN else Role.ASTRAY
     colour = QColor(palette[role])
     if sign in (CardSign.FOREIGN, CardSign.BACK):

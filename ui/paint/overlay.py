@@ -72,6 +72,13 @@ class Overlay(Labels[T]):
         if cursor is not None:
             yield from self._ring(cursor, Role.FELT_FOCUS)
 
+    def equipment(self, legends: FeltLegends | None) -> Iterator[PlacedPicture[T]]:
+        """Everything that changes on what stands on the table."""
+        yield from self.discards()
+        yield from self._meters(legends)
+        yield from self._sensors()
+        yield from self._shoe()
+
     def discards(self) -> Iterator[PlacedPicture[T]]:
         """The pile in the discard rack."""
         if self.view.discarded > 0:
@@ -81,7 +88,7 @@ class Overlay(Labels[T]):
             )
             yield PlacedPicture(sprite, self.camera.pixel(body.centre), _DISCARDS)
 
-    def shoe(self) -> Iterator[PlacedPicture[T]]:
+    def _shoe(self) -> Iterator[PlacedPicture[T]]:
         """A face where the shoe's picture has a back, or the empty shoe."""
         pose = shoe_front(self.felt)
         angle = self.camera.angle(pose.angle)
@@ -141,7 +148,7 @@ class Overlay(Labels[T]):
         key = ("leader", round(away.x(), 1), round(away.y(), 1))
         return self.pictures.made(Drawing(key, area, draw))
 
-    def meters(self, legends: FeltLegends | None) -> Iterator[PlacedPicture[T]]:
+    def _meters(self, legends: FeltLegends | None) -> Iterator[PlacedPicture[T]]:
         """The meters' display: a dash where the amounts are unknown."""
         body = self.felt.furniture.meters
         if body is None or legends is None:
@@ -155,7 +162,7 @@ class Overlay(Labels[T]):
         sprite = self.pictures.meters(body, angle, labels, amounts)
         yield PlacedPicture(sprite, self.camera.pixel(body.centre), _DISCARDS)
 
-    def sensors(self) -> Iterator[PlacedPicture[T]]:
+    def _sensors(self) -> Iterator[PlacedPicture[T]]:
         """The lights of the sensors on which a progressive wager lies."""
         for spot in self.felt.spots:
             outline = spot.outline

@@ -30,7 +30,7 @@ from trainer.felt.shapes import Rectangle
 from trainer.rules.bets import Call
 from trainer.rules.cards import Card
 from trainer.table.view import CardSign
-from ui.paint.cards import paint_back, paint_corner, paint_face
+from ui.paint.cards import paint_back, paint_card_sign, paint_corner, paint_face
 from ui.paint.chips import paint_pile, pile_extent
 from ui.paint.furniture import paint_discards, paint_empty_slot
 from ui.paint.letters import text_path
@@ -187,7 +187,7 @@ class Pictures(ABC, Generic[T]):
             else:
                 paint_face(painter, card, self.palette, self.card, four_colours=self.four_colours)
             if astray or sign is not None:
-                self._set_apart(painter, astray=astray, sign=sign)
+                paint_card_sign(painter, sign, self.card, self.badge, self.palette)
 
         area = _around(across * self.scale, down * self.scale)
         return self.made(Drawing((card, turned, astray, sign), area, draw), shade=shade)
@@ -300,14 +300,6 @@ class Pictures(ABC, Generic[T]):
             paint(painter, *about, self.palette)
 
         return self.made(Drawing(key, _around(*size), draw, shines=True))
-
-    def _set_apart(self, painter: QPainter, *, astray: bool, sign: CardSign | None) -> None:
-        from ui.paint.cards import paint_astray, paint_card_sign
-
-        if sign is not None:
-            paint_card_sign(painter, sign, self.card, self.badge, self.palette)
-        else:
-            paint_astray(painter, self.card, self.badge, self.palette)
 
     @property
     def badge(self) -> float:

@@ -50,11 +50,11 @@ class Pixmaps(Pictures[Sprite]):
     card: CardSize
     chip: float
     four_colours: bool = False
-    dark: bool = False
+    dark: bool = field(default=False, compare=False)
     """The lamp is out: the table is hardly lit, but the texts about it are."""
-    _made: dict[Hashable, Sprite] = field(default_factory=dict)
+    _made: dict[Hashable, Sprite] = field(default_factory=dict, compare=False)
     """From the least to the most recently used."""
-    _pixels: int = 0
+    _pixels: int = field(default=0, compare=False)
 
     @property
     def kept(self) -> int:

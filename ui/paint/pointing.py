@@ -78,27 +78,6 @@ def pile_at(arrangement: Arrangement, stop: Stop | None) -> PilePiece | None:
     return arrangement.pile_of(stop) if isinstance(stop, Bet) else None
 
 
-def standing_at(felt: Felt, point: Point) -> Equipment | Place | None:
-    """Return what is at a point where nothing lies: a place for cards, a box, or equipment."""
-    furniture = felt.furniture
-    for equipment, area in (
-        (Equipment.SHOE, furniture.shoe),
-        (Equipment.TRAY, furniture.tray.area),
-        (Equipment.RACK, furniture.discard),
-    ):
-        if area.contains(point):
-            return equipment
-    spot = felt.spot_at(point)
-    if spot is not None:
-        return Place(spot.box, 1)
-    if dealer_area(felt, 2).contains(point):
-        return DEALER
-    for box in felt.boxes:
-        if hand_area(felt, box, Slot(), ()).contains(point):
-            return Place(box, 1)
-    return None
-
-
 class Pointing(NamedTuple):
     """A point, in millimetres, of a table on which pieces are ``laid``."""
 
@@ -118,7 +97,21 @@ class Pointing(NamedTuple):
 
     def standing(self) -> Equipment | Place | None:
         """The place for cards, the box or the equipment, whatever lies on it."""
-        return standing_at(self.felt, self.at)
+        furniture = self.felt.furniture
+        for equipment, area in (
+            (Equipment.SHOE, furniture.shoe),
+            (Equipment.TRAY, furniture.tray.area),
+            (Equipment.RACK, furniture.discard),
+        ):
+            if area.contains(self.at):
+                return equipment
+        spot = self.spot()
+        if spot is not None:
+            return Place(spot.box, 1)
+        if dealer_area(self.felt, 2).contains(self.at):
+            return DEALER
+        areas = ((box, hand_area(self.felt, box, Slot(), ())) for box in self.felt.boxes)
+        return next((Place(box, 1) for box, area in areas if area.contains(self.at)), None)
 
     def usable(self) -> Bet | Place | Equipment | None:
         """That with which something can be done."""

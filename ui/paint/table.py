@@ -20,7 +20,7 @@ from ui.paint.arrange import CardPiece, Piece, arrange
 from ui.paint.camera import Camera
 from ui.paint.furniture import outline_path
 from ui.paint.overlay import Overlay
-from ui.paint.pictures import Drawing, Pictures, PlacedPicture, Shade, Vectors
+from ui.paint.pictures import Drawing, Pictures, PlacedPicture, Shade, Vectors, paint_dusk
 from ui.paint.still import DEALER_EDGE, FeltStyle, paint_still
 
 # Where the picture of a piece lies: pixmaps on the screen, vectors in a file.
@@ -87,10 +87,7 @@ def paint_table(painter: QPainter, camera: Camera, scene: TableScene) -> None:
     )
     overlay = Overlay(felt, camera, pictures, arrangement, view, style.facing)
     lying = [
-        *overlay.discards(),
-        *overlay.meters(scene.legends),
-        *overlay.sensors(),
-        *overlay.shoe(),
+        *overlay.equipment(scene.legends),
         *(placed(piece, camera, pictures) for _key, piece in arrangement.pieces()),
         *overlay.refused(),
     ]
@@ -117,8 +114,6 @@ def _draw(painter: QPainter, drawings: list[PlacedPicture[Drawing]]) -> None:
 
 def _darken(painter: QPainter, camera: Camera, scene: TableScene) -> None:
     """Darken the table when the lamp is out; its surroundings stay as they were."""
-    from ui.paint.pictures import paint_dusk
-
     felt = scene.felt
     outer = tuple(Point(x, min(y, felt.depth)) for x, y in inset(felt.edge, -felt.rail))
     table = outline_path(outer)

@@ -171,7 +171,7 @@ class TablePage(QWidget):
         laid = yield from self.felt.prepare(at, *lit, another=another)
         self.question.close_up.prepare(
             close_up(laid, about, asked.initial),
-            self.felt.drawn_palette(),
+            self.felt.options().palette,
             four_colours=self.felt.options().four_colours,
         )
         yield
@@ -200,7 +200,7 @@ class TablePage(QWidget):
             before_dealer(stack, self.question.chips)
             if stack
             else close_up(self.felt.arrangement(), about, asked.initial),
-            self.felt.drawn_palette(),
+            self.felt.options().palette,
             four_colours=self.felt.options().four_colours,
         )
         self.question.ask(asked)
