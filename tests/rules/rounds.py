@@ -18,6 +18,7 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from typing import TypedDict, Unpack
 
 from trainer.messages.diagnostics import diagnostic_text
 from trainer.procedure.acts import Trace
@@ -188,55 +189,28 @@ class Table:
         return list(self.checked.game.document.settings_of(self.entry(told).settings))
 
 
-def play(
-    boxes: str,
-    shoe: str,
-    *incidents: str,
-    limits: Limits | None = None,
-    house: Mapping[str, object] | None = None,
-    rounding: tuple[object, str] | None = None,
-    rules: str = PP5,
-    table: Mapping[str, object] | None = None,
-    progressive: Mapping[str, object] | None = None,
-) -> Table:
+class Given(TypedDict, total=False):
+    """What a round may have beside its boxes, its shoe and what goes wrong in it."""
+
+    limits: Limits | None
+    house: Mapping[str, object] | None
+    rounding: tuple[object, str] | None
+    rules: str
+    table: Mapping[str, object] | None
+    progressive: Mapping[str, object] | None
+
+
+def play(boxes: str, shoe: str, *incidents: str, **given: Unpack[Given]) -> Table:
     """Play a valid round; AssertionError with the diagnostics if it is not valid."""
-    text = scenario(
-        boxes,
-        shoe,
-        *incidents,
-        limits=limits,
-        house=house,
-        rounding=rounding,
-        rules=rules,
-        table=table,
-        progressive=progressive,
-    )
+    text = scenario(boxes, shoe, *incidents, **given)
     checked = check(text.encode())
     assert checked.round is not None, "\n".join((*_messages(checked), text))
     return Table(checked)
 
 
-def faults(
-    boxes: str,
-    shoe: str,
-    *incidents: str,
-    limits: Limits | None = None,
-    house: Mapping[str, object] | None = None,
-    rules: str = PP5,
-    table: Mapping[str, object] | None = None,
-    progressive: Mapping[str, object] | None = None,
-) -> list[str]:
+def faults(boxes: str, shoe: str, *incidents: str, **given: Unpack[Given]) -> list[str]:
     """What is wrong with a round: ``code reason paragraph`` of each error, what there is of it."""
-    text = scenario(
-        boxes,
-        shoe,
-        *incidents,
-        limits=limits,
-        house=house,
-        rules=rules,
-        table=table,
-        progressive=progressive,
-    )
+    text = scenario(boxes, shoe, *incidents, **given)
     checked = check(text.encode())
     assert not checked.valid, text
     return [

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import subprocess
-import sys
 from dataclasses import replace
 from errno import ENOSPC
 from importlib.resources import files
@@ -492,23 +490,3 @@ def test_it_is_not_open_while_a_round_is_played(tell: Tell) -> None:
         await hand.at("library")
 
     tell(story)
-
-
-START = """
-import sys
-from trainer.cli.main import main
-status = main(["--exit-after-first-paint", "--database", sys.argv[1]])
-pages = ("ui.views.layout", "ui.controllers.layout")
-early = [name for name in sys.modules if name.startswith(pages)]
-sys.exit(status or len(early))
-"""
-
-
-def test_nothing_of_it_is_read_before_it_is_opened(tmp_path: Path) -> None:
-    started = subprocess.run(
-        [sys.executable, "-c", START, str(tmp_path / "records.sqlite")],
-        capture_output=True,
-        text=True,
-        check=False,
-    )
-    assert started.returncode == 0, started.stderr

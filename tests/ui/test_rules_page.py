@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import subprocess
-import sys
 from datetime import UTC, datetime
 from itertools import islice
 from typing import TYPE_CHECKING
@@ -488,26 +486,6 @@ def test_the_lines_of_a_filter() -> None:
     assert matches("appendix", appendix)
     note = ParagraphLine(PP5, "Appendix B 2", "Appendix B 2", "Only the highest paid")
     assert all(matches(word, note) for word in ("appendix", "b", "2"))
-
-
-START = """
-import sys
-from trainer.cli.main import main
-status = main(["--exit-after-first-paint", "--database", sys.argv[1]])
-pages = ("ui.views.rules", "ui.lookup.rules.controller")
-early = [name for name in sys.modules if name.startswith(pages)]
-sys.exit(status or len(early))
-"""
-
-
-def test_nothing_of_it_is_read_before_it_is_opened(tmp_path: Path) -> None:
-    started = subprocess.run(
-        [sys.executable, "-c", START, str(tmp_path / "records.sqlite")],
-        capture_output=True,
-        text=True,
-        check=False,
-    )
-    assert started.returncode == 0, started.stderr
 
 
 def test_tab_goes_from_link_to_link_and_a_click_leaves_the_keys_alone(tell: Tell) -> None:
