@@ -7,6 +7,7 @@ from __future__ import annotations
 import random
 from collections import Counter
 from collections.abc import Iterator
+from functools import cache
 from typing import NamedTuple
 
 from tests.cases import for_each
@@ -18,20 +19,26 @@ from trainer.dealing.notation import read
 from trainer.procedure.acts import Act
 from trainer.procedure.data import InPass
 from trainer.rulebook import documents
-from trainer.rulebook.document import Document
+from trainer.scenario.check import PlayableRound
 
 
 class Mistake(NamedTuple):
     """An act that ``breaks`` one of the paragraphs, or a ``house`` choice, and what is found."""
 
     name: str
-    document: Document
+    playable: PlayableRound
     fault: Fault | None
     breaks: tuple[str, ...]
     house: str | None
 
 
-def _mistakes() -> Iterator[Mistake]:
+@cache
+def mistakes() -> tuple[Mistake, ...]:
+    """Every mistake that is written down, made in its round."""
+    return tuple(_made())
+
+
+def _made() -> Iterator[Mistake]:
     for name, playable, entry in written_by_hand():
         right = acts_of(entry["legal"][0])
         made = [(_place(right, case), case) for case in entry.get("mistakes", ())]
@@ -41,7 +48,7 @@ def _mistakes() -> Iterator[Mistake]:
                 where = f"{name}, {case['act']} at {case['at']}"
                 fault = coached.attempt(read(case["act"])).fault
                 breaks, house = tuple(case.get("breaks", ())), case.get("house")
-                yield Mistake(where, playable.game.document, fault, breaks, house)
+                yield Mistake(where, playable, fault, breaks, house)
             assert coached.attempt(read(line)).fault is None, (name, line)
 
 
@@ -52,15 +59,15 @@ def _place(right: tuple[str, ...], case: dict[str, str | int]) -> int:
 
 
 def test_there_are_enough_mistakes_in_every_document() -> None:
-    counts = Counter(case.document.id for case in _mistakes())
+    counts = Counter(case.playable.scenario.rules for case in mistakes())
     assert counts.total() >= 100
     assert set(counts) == set(documents())
 
 
-@for_each(_mistakes, name=lambda case: case.name)
+@for_each(mistakes, name=lambda case: case.name)
 def test_a_mistake_names_what_it_breaks(case: Mistake) -> None:
     assert case.fault is not None
-    cited = [str(one) for one in case.document.cite(case.fault.rules)]
+    cited = [str(one) for one in case.playable.game.document.cite(case.fault.rules)]
     others = [one for one in cited if not any(_within(one, each) for each in case.breaks)]
     assert not others, (others, case.fault)
     assert cited or (case.house is not None and case.house in _of_house(case.fault)), case.fault

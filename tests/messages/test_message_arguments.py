@@ -33,6 +33,7 @@ FILLED_BY: Final[Mapping[str, str]] = {
     "trainer/storage/own/changes.py": "trainer/storage/own/changes.py: _(refused.refusal.text)",
     "trainer/storage/files.py": "trainer/storage/files.py: _(fault.text)",
     "trainer/procedure/ask_practised.py": QUESTIONS,
+    "trainer/messages/dealing.py:_PASSES": "trainer/messages/dealing.py: _(_PASSES[matter])",
     "trainer/procedure/chip_work.py": "trainer/messages/questions.py: _(found.fault.text)",
     PAYOUTS: QUESTIONS,
     f"{PAYOUTS}:MoneyErrorKind": f"{PAYOUTS}: kind.text",

@@ -48,6 +48,7 @@ from trainer.dealing.coached import Style
 from trainer.dealing.owing import Owed
 from trainer.dealing.round import Dealing
 from trainer.felt.laying import Slot, dealer_area, hand_area
+from trainer.messages.citations import HOUSE
 from trainer.procedure.acts import Act
 from trainer.rules.bets import DEALER, Bet, BetKind, Call, Place
 from trainer.rules.money import Cents, plain_money
@@ -56,6 +57,7 @@ from ui.felt.view import FeltView
 from ui.paint.arrange import bet_place
 from ui.paint.labels import CALL
 from ui.paint.pointing import Equipment
+from ui.supervise.house.page import HousePage
 from ui.table.deal_panel import DealPanel
 from ui.table.result_page import ResultPage
 from ui.table.states import DealState
@@ -371,7 +373,7 @@ def test_a_wrong_act_is_not_carried_out(tell: Tell) -> None:
         dealer = Dealer(hand, "plain-round")
         await dealer.begin()
         hand.key("0", "d")
-        first = "Something else comes first: Say “Place your bets, please.”."
+        first = "First: say “Place your bets, please.”."
         await hand.until(lambda: first in texts(dealer.panel))
         assert not hand.table.felt.arrangement().hands
         hand.key(Qt.Key.Key_F4)
@@ -380,6 +382,21 @@ def test_a_wrong_act_is_not_carried_out(tell: Tell) -> None:
         await hand.until(lambda: "Say “Place your bets, please.”." in texts(dealer.panel))
         hand.key(Qt.Key.Key_Escape)
         await hand.at("library")
+
+    assert tell(story) == 0
+
+
+def test_the_house_s_choice_is_opened_where_it_can_be_changed(tell: Tell) -> None:
+    async def story(hand: Hand) -> None:
+        dealer = Dealer(hand, "plain-round")
+        await dealer.begin()
+        setting = "procedure/rws-perfect-pairs-v5/passes/hands/sweep"
+        dealer.panel.citations.opened.emit(HOUSE, setting)
+        await hand.at("house")
+        page = view(hand.window, HousePage)
+        assert page.parts.currentData() == "rws-perfect-pairs-v5"
+        assert page.listing.item is not None
+        assert page.listing.item.id == setting
 
     assert tell(story) == 0
 

@@ -13,7 +13,8 @@ from trainer.dealing.notation import read, written
 from trainer.dealing.round import AskedAbout, Dealing, Tried
 from trainer.felt.chips import Chip
 from trainer.procedure.ask_practised import with_task
-from trainer.procedure.judge import fits, judge
+from trainer.procedure.data import PAYOUT_CHIPS
+from trainer.procedure.judge import faults_of, fits, judge
 from trainer.procedure.questions import (
     Answer,
     Choice,
@@ -115,7 +116,9 @@ def attempt_in_chips(dealt: DealtRound, act: Pay, tray: Sequence[Chip], *, stops
         return dealt.attempt(act)
     if not stops:
         dealt.attempt(act)
-    fault = Fault(FaultKind.OTHER_CHIPS, act, ErrorClass.CHIPS, act)
+    found = faults_of(asked.question, InChips(act.chips))[0].fault
+    house = PAYOUT_CHIPS.get(found)
+    fault = Fault(FaultKind.OTHER_CHIPS, act, ErrorClass.CHIPS, act, house=house)
     return Tried(act, fault, carried_out=not stops, asked=asked)
 
 

@@ -18,6 +18,7 @@ from trainer.dealing.acts import (
     GiveBack,
     PickUp,
     Refuse,
+    Report,
     Say,
     SetMeter,
     TurnHoleCard,
@@ -53,6 +54,7 @@ from trainer.rules.events import (
     SqueezeGranted,
 )
 from trainer.rules.inputs import DealerTask, Decide
+from trainer.rules.irregularities import Irregularity
 from trainer.rules.round import Round
 from trainer.rules.rulekeys import Rule
 from trainer.rules.settlement import Settlement
@@ -67,6 +69,10 @@ _ALWAYS_SAID: Final = frozenset(
     (Act.PLACE_BETS, Act.CLOSE_BETS, Act.OFFER_INSURANCE, Act.CLOSE_INSURANCE, Act.DECLARE_VOID)
 )
 """What is announced even by a house that has no words for it, because something follows from it."""
+
+
+_WRONG_HAND: Final = frozenset((Irregularity.WRONG_BOX, Irregularity.DREW_TO_STANDING_HAND))
+"""Of a card that was dealt to a standing hand in place of another's both may be reported."""
 
 
 class AskedAbout(NamedTuple):
@@ -357,7 +363,15 @@ class Dealing:
         if isinstance(due, Say) and isinstance(act, Say):
             acts = self.procedure.acts
             return due == act or acts[due.line].says == acts[act.line].says != ""
+        if isinstance(due, Report) and isinstance(act, Report):
+            both = {due.what, act.what} == _WRONG_HAND
+            return due == act or (both and self._on_standing_hand())
         return due == act
+
+    def _on_standing_hand(self) -> bool:
+        """True if a card lies astray at a hand that stands: the wrong one in both respects."""
+        table = snapshot_after(self.round.events)
+        return any(laid.place in table.ended for laid in table.misplaced)
 
     # What an act does
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
 from trainer.messages.text import _, worded
 from trainer.procedure.chip_work import ChipWork
@@ -18,11 +18,14 @@ from trainer.rules.ruleset import House, Origin, Ruleset
 from trainer.rules.variants import rule_text
 from trainer.texts import PLAIN, Wording
 
+HOUSE: Final = "house"
+"""Stands for the house's settings where a rule document is named; the number is a setting's id."""
+
 
 class Citation(NamedTuple):
-    """A paragraph as it is cited, and our summary of it.
+    """A paragraph as it is cited, or a setting of the house, and our summary of it.
 
-    ``document`` and ``number`` identify it; empty if that is not known.
+    ``document`` (or ``HOUSE``) and ``number`` identify it; empty if that is not known.
     """
 
     paragraph: str

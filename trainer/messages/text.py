@@ -54,6 +54,11 @@ def capitalised(text: str) -> str:
     return text[:1].upper() + text[1:]
 
 
+def lowered(text: str) -> str:
+    """``text`` with a small first letter, as inside a sentence."""
+    return text[:1].lower() + text[1:]
+
+
 def versioned(title: str, version: str) -> str:
     """A document as it is called, with its version if it has one, both untranslated until now."""
     if not version:

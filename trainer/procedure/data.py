@@ -9,10 +9,12 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from enum import StrEnum
+from types import MappingProxyType
 from typing import Final, NamedTuple
 
 from trainer.felt.chips import Proof
 from trainer.procedure.acts import Act
+from trainer.procedure.chip_work import ChipFault
 from trainer.rules.bets import UNSTAKED, Bet, BetKind, Moment, Offer, Outcome
 from trainer.rules.events import BetReturned, BetSettled
 from trainer.rules.inputs import (
@@ -87,7 +89,19 @@ class InPass(NamedTuple):
     losers_first: bool = False
 
 
-HouseReason = InPass | Act
+class PayoutChips(TextEnum):
+    """The chips in which the house has payouts made up."""
+
+    FEWEST = "fewest", N_("Your house pays in the fewest chips.")
+    COLOURS = "colours", N_("Your house pays colour for colour, in the colours of the bet.")
+
+
+PAYOUT_CHIPS: Final[Mapping[ChipFault, PayoutChips]] = MappingProxyType(
+    {ChipFault.NOT_FEWEST: PayoutChips.FEWEST, ChipFault.NOT_COLOURS: PayoutChips.COLOURS}
+)
+"""The choice of the house that chips break."""
+
+HouseReason = InPass | PayoutChips | Act
 """The part of the house's procedure that an act breaks: a pass, or what it says of an act."""
 
 

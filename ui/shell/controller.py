@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Any, ClassVar, Final, Generic, NamedTuple, Typ
 from PySide6.QtWidgets import QWidget
 
 from trainer.library.items import Sheets
-from trainer.messages.citations import Citation
+from trainer.messages.citations import HOUSE, Citation
 from trainer.sessions.ports import Clock
 from ui.shell.background import Background, Idle, Listeners
 from ui.shell.commands import PageEntry, PageState, Unavailable, commands_of
@@ -97,6 +97,7 @@ class App:
         self.edit: Callable[[str], None] | None = None
         """Opens the text of a scenario in the editor; set by that."""
         self.show_paragraph: Callable[[str, str], None] | None = None
+        self.show_setting: Callable[[str], None] | None = None
         """Shows a document at a paragraph; set by the rules page."""
         self.came_from: AnyPage | None = None
         """The page on which what is at the table, or its result, was begun or opened."""
@@ -217,8 +218,11 @@ class App:
         (self.came_from or self.home).reopen()
 
     def cite(self, document: str, number: str) -> None:
-        """Show a paragraph, if the rules can be shown."""
-        if self.show_paragraph is not None and "rules" not in self.window.state.failed:
+        """Show a paragraph, if the rules can be shown, or a setting of the house."""
+        if document == HOUSE:
+            if self.show_setting is not None:
+                self.show_setting(number)
+        elif self.show_paragraph is not None and "rules" not in self.window.state.failed:
             self.show_paragraph(document, number)
 
     def background(self) -> Background:

@@ -4,12 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
 from trainer.dealing.acts import (
     LINES,
     AskHowToGoOn,
+    DealCard,
     Discard,
+    Lay,
     LookAtHoleCard,
     Pay,
     PutRight,
@@ -22,17 +24,26 @@ from trainer.dealing.acts import (
 from trainer.dealing.again import table_of
 from trainer.dealing.coached import DealtRound, Style
 from trainer.dealing.judging import Fault, FaultKind
+from trainer.dealing.owing import Owed
 from trainer.dealing.round import Dealing, Tried
 from trainer.messages import _
-from trainer.messages.citations import Citation, citations, reasons, resting_on
-from trainer.messages.dealing import DealingNames, act_text
+from trainer.messages.citations import HOUSE, Citation, citations, reasons, resting_on
+from trainer.messages.dealing import (
+    BEFORE,
+    DealingNames,
+    act_text,
+    done_text,
+    first_text,
+    house_text,
+)
 from trainer.messages.felt import peek_text, request_text
 from trainer.messages.money import money_of_sheet
 from trainer.messages.questions import amount_error_texts, chip_fault_text, error_texts
 from trainer.messages.round_context import build_round_context
 from trainer.messages.text import capitalised
+from trainer.procedure.acts import Act
 from trainer.procedure.ask_payouts import PAYOUTS
-from trainer.procedure.data import Procedure
+from trainer.procedure.data import HouseReason, InPass, PayoutChips, Procedure
 from trainer.procedure.judge import faults_of
 from trainer.procedure.questions import InChips
 from trainer.rulebook.houses import house_rules
@@ -52,6 +63,22 @@ from ui.table.controller import TableController
 from ui.table.deal_choices import ActShown, Announced, DealTable, Target
 from ui.table.deal_result import DealtTables
 from ui.table.states import DealState
+
+_ON_AMOUNTS: Final = frozenset(
+    (FaultKind.OTHER_AMOUNT, FaultKind.OTHER_FATE, FaultKind.OTHER_CHIPS)
+)
+
+
+def _with_card(names: DealingNames, before: Snapshot, after: Snapshot) -> DealingNames:
+    """The same names with the card that an act has brought to a hand."""
+    known = before.by_number
+    new = next((laid for laid in after.by_number.values() if laid.number not in known), None)
+    if new is not None:
+        return replace(names, moved=None, dealt=None if new.down else new.card)
+    here = after.by_number
+    moved = next((laid for laid in before.astray if not here[laid.number].astray), None)
+    return replace(names, moved=moved)
+
 
 # What comes next in a round that is dealt by hand, worked out before it is done.
 
@@ -298,33 +325,51 @@ class DealScreen:
 
     def _became(self, tried: Tried, before: Snapshot) -> ActShown:
         """Return what became of an act, in the words of the style in which the round is dealt."""
-        act, answer = act_text(tried.act, self._names(before)), tuple(self._answer(tried))
+        names, answer = self._names(before), tuple(self._answer(tried))
+        act = act_text(tried.act, names)
+        done = done_text(tried.act, _with_card(names, before, self._tables[-1]))
         if self._style is Style.SILENT:
-            return ActShown("raised", _("{act}.").format(act=act), answer)
+            said = done if tried.carried_out else act
+            return ActShown("raised", _("{act}.").format(act=said), answer)
         if tried.corrects:
-            return ActShown("right", _("{act}: corrected.").format(act=act))
+            return ActShown("right", _("{act}: corrected.").format(act=done))
         if tried.fault is None:
-            return ActShown("right", _("{act}.").format(act=act), answer)
+            return ActShown("right", _("{act}.").format(act=done), answer)
         if self._style is Style.COACHED:
             said = _("{act}: not carried out.").format(act=act)
         elif tried.carried_out:
-            said = _("{act}: done, and it stands.").format(act=act)
+            said = _("{act}: it stands.").format(act=done)
         else:
             said = _("{act}: nobody at the table would allow it.").format(act=act)
         fault = tried.fault
-        return ActShown(
-            "wrong",
-            said,
-            (self._named(fault, before), *self._errors(tried)),
-            *self._cited(fault.rules, fault.settings),
-        )
+        stands = tried.carried_out and fault.kind not in BEFORE
+        named = _(fault.kind.text) if stands else first_text(fault, names)
+        lines = (named, *self._errors(tried))
+        return ActShown("wrong", said, lines, *self._why(fault))
 
-    def _named(self, fault: Fault, before: Snapshot) -> str:
-        """Return what is wrong with an act, and what comes first."""
-        if fault.kind is not FaultKind.TOO_EARLY or fault.instead is None:
-            return _(fault.kind.text)
-        first = act_text(fault.instead, self._names(before))
-        return _("Something else comes first: {act}.").format(act=first)
+    def _why(self, fault: Fault) -> tuple[tuple[Citation, ...], tuple[Citation, ...]]:
+        """The paragraphs that a wrong act breaks, or the choice of the house; nothing beside it."""
+        if fault.house is not None:
+            return self._of_house(fault.house), ()
+        if fault.rules and fault.kind not in _ON_AMOUNTS:
+            return citations(fault.rules, self._read.document), ()
+        return self._cited(fault.rules, fault.settings)
+
+    def _of_house(self, house: HouseReason) -> tuple[Citation, ...]:
+        """The choice of the house, linked where it is one of its settings."""
+        procedure, document = self._dealing.procedure, self._read.document.id
+        text = house_text(house, procedure)
+        path: tuple[str, ...]
+        match house:
+            case InPass(matter, losers_first):
+                path = "passes", matter.value, "losers_first" if losers_first else "sweep"
+            case PayoutChips():
+                path = ("colour_for_colour",)
+            case _:
+                title = _("House procedure: {act}").format(act=_(procedure.acts[house].title))
+                return (Citation(title, text),)
+        setting = "/".join(("procedure", document, *path))
+        return (Citation(_("House procedure"), text, HOUSE, setting),)
 
     def _answer(self, tried: Tried) -> Iterator[str]:
         """Say what the hole card shows to the dealer, or a bettor answers who is asked (¶5.7)."""
@@ -361,9 +406,15 @@ class DealScreen:
                     "raised",
                     _("{act}.").format(act=act_text(owed.act, names)),
                     reasons(owed.rules, self._read),
-                    *self._cited(owed.rules, owed.settings),
+                    *self._hinted(owed),
                 )
             )
+
+    def _hinted(self, owed: Owed) -> tuple[tuple[Citation, ...], tuple[Citation, ...]]:
+        """Cite what an act rests on; that a card lies sideways is the house's to say."""
+        citations, settings = self._cited(owed.rules, owed.settings)
+        sideways = isinstance(owed.act, DealCard) and owed.act.lay is Lay.SIDEWAYS
+        return citations, (*settings, *(self._of_house(Act.DRAW_CARD) if sideways else ()))
 
     @property
     def dealt(self) -> DealtTables:
@@ -406,7 +457,8 @@ class DealScreen:
 
     def _names(self, seen: Snapshot) -> DealingNames:
         money = money_of_sheet((), self._dealt.playable.table.currency)
-        return DealingNames(self._dealing.procedure, money, seen.hands)
+        moved = seen.astray[:1] if self._dealing.round.as_dealt is not None else ()
+        return DealingNames(self._dealing.procedure, money, seen.hands, next(iter(moved), None))
 
     def _targets(self, seen: Snapshot) -> DealTable:
         words = not self._app.preferences.settings.signals_only

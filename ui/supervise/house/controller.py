@@ -115,6 +115,7 @@ class HouseController(PageController[HousePage, HouseState]):
         self._version: HouseVersion | None = None
         self._effects = ShownEffects(app, self._page)
         self._decide: Mapping[str, Callable[[], None]] = {}
+        app.show_setting = self.open_at
         app.house.listeners.append(self._house_changed)
         app.preferences.listeners.append(self._settings_changed)
 
@@ -140,6 +141,11 @@ class HouseController(PageController[HousePage, HouseState]):
         self.show()
         self._list()
         self.view.take_focus()
+
+    def open_at(self, setting: str) -> None:
+        """Go to the page with the setting of this id, among those of its document."""
+        self._part, self._wanted = setting.split("/")[1], setting
+        self.open()
 
     def close(self) -> None:
         """Settle no more rounds."""
