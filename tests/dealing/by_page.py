@@ -20,7 +20,7 @@ from trainer.making.tables import practice_table
 from trainer.messages.dealing import DealingNames
 from trainer.messages.money import money_of_sheet
 from trainer.rulebook import RULEBOOK, Document, documents
-from trainer.rules.bets import Bet, BetKind
+from trainer.rules.bets import DEALER, Bet, BetKind
 from trainer.rules.money import Cents
 from trainer.scenario.check import PlayableRound
 from trainer.shift.plan import ShiftState
@@ -33,7 +33,9 @@ from ui.table.deal_choices import (
     WithAmount,
     act_of,
     choices_at,
+    fitting,
     lines,
+    lines_now,
     reports,
     results,
 )
@@ -67,6 +69,7 @@ def deal_by_page(
         seen = table_of(coached)
         names = DealingNames(dealing.procedure, money, seen.hands)
         table = _without(deal_table(dealing, seen, names), without)
+        assert_few(table, said)
         ways = {owed.act: _way(owed.act, dealing, table, said) for owed in dealing.allowed()}
         offered_now = {act: way for act, way in ways.items() if way is not None}
         # What one player asks for several times is declined one after the other.
@@ -80,6 +83,19 @@ def deal_by_page(
         act = first if chance is None else chance.choice(tuple(offered_now))
         assert coached.attempt(offered_now[act]).fault is None
     return coached
+
+
+def assert_few(table: DealTable, said: Announced) -> None:
+    """What is shown first must be a few of what there is, five at most."""
+    every = {text for text, _act in (*lines(table, said), *results(said))}
+    now = [text for text, _act in lines_now(table, said)]
+    assert len(now) <= 5, now
+    assert {*now} <= every, now
+    for target in table.targets:
+        choices = choices_at(target.at, table, said)
+        few = fitting(target.at, table, choices)
+        assert len(few) <= (6 if target.at == DEALER else 5), few
+        assert {*few} <= {*choices}, few
 
 
 def _without(table: DealTable, kinds: frozenset[BetKind]) -> DealTable:
@@ -105,7 +121,7 @@ def offered(table: DealTable, said: Announced, like: DealerAct) -> Iterator[Deal
         case _:
             typed = None
     for target in table.targets:
-        for choice in choices_at(target.at, table):
+        for choice in choices_at(target.at, table, said):
             act = act_of(choice, target.at, table, typed)
             if act is not None:
                 yield act

@@ -6,7 +6,7 @@ decided elsewhere.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from types import MappingProxyType
 from typing import Final
@@ -281,6 +281,28 @@ def where(act: DealerAct) -> Place | Bet | None:
             return DEALER
         case _:
             return None
+
+
+def next_in_order(dealt: Sequence[Place], boxes: Collection[int]) -> Place | None:
+    """The place for the next card in the order in which the dealer has begun the Initial Deal.
+
+    The order is the dealer's own, right or wrong: from box to box of ``boxes``, starting where
+    they dealt first and going to the side of the second, then to themselves, and round again.
+    ``dealt`` are the places dealt to so far. None before the first card, and once each box would
+    have two.
+    """
+    first = next((place.box for place in dealt if place.box in boxes), None)
+    if first is None or len(dealt) > 2 * len(boxes):
+        return None
+    second = next((place.box for place in dealt[1:] if place.box not in (first, DEALER.box)), 0)
+    ascending = sorted(boxes, reverse=0 < second < first)
+    begins = ascending.index(first)
+    around = (*ascending[begins:], *ascending[:begins], DEALER.box)
+    last = dealt[-1].box
+    if last not in around:
+        return None
+    box = around[(around.index(last) + 1) % len(around)]
+    return DEALER if box == DEALER.box else Place(box, 1)
 
 
 # The table as the dealer has left it, where that is not as it should be.

@@ -278,13 +278,15 @@ FELT_KEYS: Final[tuple[tuple[str, str], ...]] = (
 DEAL_KEYS: Final[tuple[tuple[str, str], ...]] = (
     ("0 … 9", N_("choose a box, then its next hand; 0: dealer")),
     ("← →  ↑ ↓", N_("next box; its next hand or bet")),
+    ("⏎", N_("deal the next card in the order you have begun")),
     ("A  D  F  I", N_("ask; deal a card: face up, face down, sideways")),
     ("W  S", N_("carry out Double Down, Split")),
     ("T  P  K  G", N_("take, pay, knock for a Stand Off, give back")),
     ("L  V  U", N_("look at the hole card, turn it; pick up the cards")),
     ("X  N  M", N_("refuse chips; decline a request; point out the minimum")),
     ("O  C", N_("offer the options after an error; ask which card is first")),
-    ("Space", N_("choose an announcement")),
+    ("Z", N_("everything that can be done there")),
+    ("Space", N_("choose an announcement; again: from all of them")),
     ("E", N_("choose a report, or deal with a misdealt card")),
 )
 """The keys of Deal, for the keyboard overview."""

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from enum import Enum, auto
+from types import MappingProxyType
 from typing import Final, NamedTuple
 
 from trainer.dealing.acts import (
@@ -36,7 +38,7 @@ from trainer.messages.citations import Citation
 from trainer.messages.text import worded
 from trainer.procedure.acts import Act
 from trainer.rules.bets import DEALER, Bet, Call, Place
-from trainer.rules.cards import TWENTY_ONE
+from trainer.rules.cards import TWENTY_ONE, Card
 from trainer.rules.irregularities import Irregularity
 from trainer.rules.money import Cents
 from trainer.table.view import RequestView, TableView
@@ -62,6 +64,21 @@ class Target:
         return self.at.box
 
 
+class Moment(Enum):
+    """How far a round has visibly come, by which the page offers first what may be needed now."""
+
+    BETS = auto()
+    """No card is on the table."""
+    CARDS = auto()
+    """The Initial Deal, up to the last box's second card."""
+    PLAY = auto()
+    """The players' hands, up to the dealer's last card."""
+    SETTLING = auto()
+    """The dealer's hand is complete, or the round is Void."""
+    STOPPED = auto()
+    """The dealer has stopped for an error."""
+
+
 @dataclass(frozen=True, slots=True)
 class DealTable:
     """All that can be chosen at this moment.
@@ -79,6 +96,15 @@ class DealTable:
     stakes: tuple[tuple[Bet, Cents], ...] = ()
     requests: tuple[RequestView, ...] = ()
     """What is asked for, calls that are signalled included."""
+    moment: Moment = Moment.BETS
+    dealer: tuple[Card, ...] = ()
+    """The cards of the dealer's hand that lie face up."""
+    announced_total: bool = False
+    """The result of the dealer's hand has been announced."""
+    ended: frozenset[Place] = frozenset()
+    """The hands that are played no further."""
+    next_place: Place | None = None
+    """Where the next card goes in the order in which the dealer has begun to deal."""
 
     def bet_of(self, at: Place | Bet) -> Bet | None:
         """The bet that is meant when ``at`` is chosen."""
@@ -115,12 +141,13 @@ class Paying(NamedTuple):
 class Announced:
     """The lines that can be announced, and what can be reported, each with its text.
 
-    ``words`` are those of the document in force.
+    ``words`` are those of the document in force. ``hole_card``: the dealer has one in this game.
     """
 
     lines: tuple[tuple[Act, str], ...]
     reports: tuple[tuple[Irregularity, str], ...]
     words: Wording = PLAIN
+    hole_card: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -212,11 +239,49 @@ ON_BOX: Final[tuple[DealChoice, ...]] = (
 """What can be done with a hand or a bet on a box."""
 
 
-def choices_at(at: Place | Bet, table: DealTable) -> tuple[DealChoice, ...]:
+_AT_HOLE_CARD: Final = frozenset("FLV")
+"""What is done with a hole card, by its keys."""
+
+_FITTING: Final[Mapping[Moment, str]] = MappingProxyType(
+    {
+        Moment.BETS: "DMXGA",
+        Moment.CARDS: "DFXGA",
+        Moment.PLAY: "ADWSI",
+        Moment.SETTLING: "TPKUG",
+        Moment.STOPPED: "OGCUD",
+    }
+)
+"""What is shown first of what can be done at a box, by its keys; the rest is one key further."""
+
+_WITH_CHIPS: Final = "TPKGX"
+"""The same of chips; of a hand that has ended, its cards are picked up instead of a refusal."""
+
+
+def choices_at(at: Place | Bet, table: DealTable, announced: Announced) -> tuple[DealChoice, ...]:
     """Return what can be done with what is chosen."""
     if at != DEALER:
         return ON_BOX
-    return ON_DEALER if table.bet_of(at) is None else ON_PAID_DEALER
+    choices = ON_DEALER if table.bet_of(at) is None else ON_PAID_DEALER
+    if announced.hole_card:
+        return choices
+    return tuple(choice for choice in choices if choice.key not in _AT_HOLE_CARD)
+
+
+def fitting(
+    at: Place | Bet, table: DealTable, choices: tuple[DealChoice, ...]
+) -> tuple[DealChoice, ...]:
+    """The few of ``choices`` that are shown first at this moment, five at most."""
+    if at == DEALER:
+        return choices
+    keys = _FITTING[table.moment]
+    if isinstance(at, Bet) and table.moment is not Moment.BETS:
+        keys = _WITH_CHIPS
+    elif at in table.ended and table.moment is not Moment.STOPPED:
+        keys = _WITH_CHIPS.replace("X", "U")
+    if table.request_of(at) is not None:
+        keys = keys[:-1] + "N"
+    by_key = {choice.key: choice for choice in choices}
+    return tuple(by_key[key] for key in keys)
 
 
 def act_of(
@@ -249,10 +314,54 @@ _TOTALS: Final = range(17, TWENTY_ONE + 1)
 _LOW_TOTALS: Final = range(16, 3, -1)
 """Those with which a dealer stops for whom nobody plays any more."""
 
+_MOST: Final = 5
+"""How many entries a list has that fits the moment."""
+
+_LINES: Final[Mapping[Moment, tuple[Act, ...]]] = MappingProxyType(
+    {
+        Moment.BETS: (Act.PLACE_BETS, Act.CLOSE_BETS),
+        Moment.CARDS: (Act.CLOSE_BETS, Act.OFFER_INSURANCE, Act.STOP_FOR_ERROR),
+        Moment.PLAY: (Act.TAKE_BUST, Act.OFFER_INSURANCE, Act.CLOSE_INSURANCE, Act.STOP_FOR_ERROR),
+        Moment.SETTLING: (Act.CLOSE_INSURANCE, Act.TAKE_BUST, Act.STOP_FOR_ERROR),
+        Moment.STOPPED: (Act.STOP_FOR_ERROR, Act.DECLARE_VOID),
+    }
+)
+
 
 def lines(table: DealTable, announced: Announced) -> Iterator[Entry]:
     """Return what can be said, and the meters that can be set."""
     yield from ((text, Say(act)) for act, text in announced.lines)
+    yield from _meters(table)
+
+
+def lines_now(table: DealTable, announced: Announced) -> tuple[Entry, ...]:
+    """The announcements that fit the moment, five at most."""
+    said = dict(announced.lines)
+    fit = tuple((said[act], Say(act)) for act in _LINES[table.moment] if act in said)
+    if table.moment is not Moment.SETTLING:
+        return fit
+    if not table.announced_total and table.dealer:
+        return tuple(_totals_of(table.dealer, announced))[:_MOST]
+    return (*_meters(table), *fit)[:_MOST]
+
+
+def _totals_of(cards: tuple[Card, ...], announced: Announced) -> Iterator[Entry]:
+    """The results that the dealer's hand may have for all that its number of cards says.
+
+    Two cards are never 21 but a Blackjack. Of more than two the lowest or the highest is left out.
+    """
+    hard = sum(card.points for card in cards)
+    if len(cards) < 3:
+        yield from map(_total, range(17, TWENTY_ONE))
+        yield _("Dealer: Blackjack"), SayBlackjack()
+    elif hard <= TWENTY_ONE - 3:
+        yield from map(_total, _TOTALS)
+    else:
+        yield from map(_total, _TOTALS[1:])
+        yield worded("Dealer: Too Many", announced.words), SayTotal(TWENTY_ONE + 1)
+
+
+def _meters(table: DealTable) -> Iterator[Entry]:
     for level in table.meters:
         yield _("Meter {level}…").format(level=level), _meter(level)
 

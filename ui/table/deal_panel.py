@@ -17,7 +17,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from trainer.dealing.acts import DealerAct, Pay, PickUp, Take
+from trainer.dealing.acts import DealCard, DealerAct, Pay, PickUp, Take
 from trainer.felt.chips import whole
 from trainer.felt.places import BESIDE
 from trainer.messages import _
@@ -30,9 +30,6 @@ from ui.table.answers.chips import ChipEditor
 from ui.table.answers.numbers import MoneyEditor
 from ui.table.deal_choices import (
     LIST_KEYS,
-    ON_BOX,
-    ON_DEALER,
-    ON_PAID_DEALER,
     PAY,
     ActShown,
     Announced,
@@ -44,7 +41,9 @@ from ui.table.deal_choices import (
     WithAmount,
     act_of,
     choices_at,
+    fitting,
     lines,
+    lines_now,
     reports,
     results,
 )
@@ -60,6 +59,8 @@ from ui.widgets.speech import announce
 NO_NOTE: Final = "\u00a0"
 """A line without anything in it."""
 _UNFOLDED: Final = 2
+_MORE: Final = "Z"
+"""The key for what does not fit the moment."""
 
 _USED: Final = {Equipment.SHOE: "D", Equipment.TRAY: "P", Equipment.RACK: "U"}
 """What using a piece of equipment does with what is chosen, by the key for it."""
@@ -97,11 +98,10 @@ class DealPanel(QWidget):
         self._sheets = QStackedWidget(self)
         self._acting = QWidget(self._sheets)
         self._grids = QStackedWidget(self._acting)
-        self._titled: list[tuple[str, KeyButton]] = []
-        self._acts = {
-            choices: self._scrolled(self._grid(choices), self._grids)
-            for choices in (ON_DEALER, ON_PAID_DEALER, ON_BOX)
-        }
+        self._acts: dict[tuple[str, ...], QWidget] = {}
+        """The sheets of acts by their titles, each made when it is first needed."""
+        self._all = False
+        """All that can be done is shown, not only what fits the moment."""
         self._list = QWidget(self)
         self._listing = QGridLayout(self._list)
         self._listing.setContentsMargins(0, 0, Space.S, 0)
@@ -110,6 +110,22 @@ class DealPanel(QWidget):
         self._sheets.addWidget(self._acting)
         self._listed = self._scrolled(self._list, self._sheets)
         self._amount = self._scrolled(self._make_amount(), self._sheets)
+        area = self._make_reasons()
+        # Lists and amounts have all of this room, and turning to them lays nothing out anew.
+        self._layout = QBoxLayout(QBoxLayout.Direction.TopToBottom, self._acting)
+        self._layout.setContentsMargins(0, 0, 0, 0)
+        self._layout.setSpacing(Space.L)
+        self._layout.addWidget(self._grids, 3)
+        self._layout.addWidget(area, 2)
+        whole = QVBoxLayout(self)
+        whole.setContentsMargins(0, 0, 0, 0)
+        whole.setSpacing(Space.S)
+        for widget in (self._where, self._note):
+            whole.addWidget(widget)
+        whole.addWidget(self._sheets, 1)
+
+    def _make_reasons(self) -> QScrollArea:
+        """What became of the last act, and the paragraphs that say why."""
         self._card = CardFrame(self, "right")
         self._verdict = Lines(self._card, self._card.column)
         self.citations = CitationList(self, _UNFOLDED)
@@ -124,18 +140,7 @@ class DealPanel(QWidget):
         area.setWidgetResizable(True)
         area.setFocusPolicy(Qt.FocusPolicy.NoFocus)
         area.setWidget(reasons)
-        # Lists and amounts have all of this room, and turning to them lays nothing out anew.
-        self._layout = QBoxLayout(QBoxLayout.Direction.TopToBottom, self._acting)
-        self._layout.setContentsMargins(0, 0, 0, 0)
-        self._layout.setSpacing(Space.L)
-        self._layout.addWidget(self._grids, 3)
-        self._layout.addWidget(area, 2)
-        whole = QVBoxLayout(self)
-        whole.setContentsMargins(0, 0, 0, 0)
-        whole.setSpacing(Space.S)
-        for widget in (self._where, self._note):
-            whole.addWidget(widget)
-        whole.addWidget(self._sheets, 1)
+        return area
 
     def _scrolled(self, sheet: QWidget, among: QStackedWidget) -> QScrollArea:
         """One of several sheets, which is scrolled where there is little room."""
@@ -146,16 +151,20 @@ class DealPanel(QWidget):
         among.addWidget(area)
         return area
 
-    def _grid(self, choices: Sequence[DealChoice]) -> QWidget:
-        """The acts that are possible with one kind of thing, and the two lists."""
+    def _grid(self, choices: Sequence[DealChoice], *, more: bool) -> QWidget:
+        """Some acts with what is chosen, and the two lists; ``more``: there are others."""
         sheet = QWidget(self)
         grid = QGridLayout(sheet)
         grid.setContentsMargins(0, 0, 0, 0)
         grid.setSpacing(Space.XS)
-        acts = [(choice, KeyButton(_(choice.title), choice.key, sheet)) for choice in choices]
-        self._titled += [(choice.title, button) for choice, button in acts]
-        buttons = [
-            *((button, self._doing(choice)) for choice, button in acts),
+        words = self._announced.words
+        buttons: list[tuple[KeyButton, Callable[[], None]]] = [
+            (KeyButton(worded(choice.title, words), choice.key, sheet), self._doing(choice))
+            for choice in choices
+        ]
+        if more:
+            buttons.append((KeyButton(_("More…"), _MORE, sheet), self._show_all))
+        buttons += [
             (KeyButton(_("Announce…"), _("Space"), sheet), self._list_lines),
             (KeyButton(_("Report…"), "E", sheet), self._list_reports),
         ]
@@ -226,8 +235,6 @@ class DealPanel(QWidget):
     def open_round(self, announced: Announced, intro: str, paying: Paying) -> None:
         """Begin a round in which these lines can be announced; ``intro`` is said first."""
         self._announced = announced
-        for title, button in self._titled:
-            button.show_title(worded(title, announced.words))
         if paying.chips != self._paying.chips:
             for editor in self._editors.values():
                 editor.deleteLater()
@@ -242,7 +249,7 @@ class DealPanel(QWidget):
 
     def show_table(self, table: DealTable) -> None:
         """Show what can be chosen now; what was chosen stays so, if it is still there."""
-        self._table = table
+        self._table, self._all = table, False
         self._choose(self._at if self._target(self._at) else DEALER)
 
     def show_act(self, shown: ActShown) -> None:
@@ -328,11 +335,26 @@ class DealPanel(QWidget):
 
     def _show_acts(self) -> None:
         if self._typing is None and not self._entries:
-            self._grids.setCurrentWidget(self._acts[self._choices()])
+            self._grids.setCurrentWidget(self._sheet())
             self._sheets.setCurrentWidget(self._acting)
 
+    def _sheet(self) -> QWidget:
+        """The sheet of what can be done with what is chosen."""
+        every = self._choices()
+        shown = every if self._all else fitting(self._at, self._table, every)
+        titles = tuple(worded(choice.title, self._announced.words) for choice in shown)
+        if titles not in self._acts:
+            grid = self._grid(shown, more=len(shown) < len(every))
+            self._acts[titles] = self._scrolled(grid, self._grids)
+        return self._acts[titles]
+
+    def _show_all(self) -> None:
+        """Show everything that can be done with what is chosen, or again what fits the moment."""
+        self._all = not self._all
+        self._show_acts()
+
     def _choices(self) -> tuple[DealChoice, ...]:
-        return choices_at(self._at, self._table)
+        return choices_at(self._at, self._table, self._announced)
 
     def _move(self, by: int, *, boxes: bool) -> None:
         """To the next box or, within one, to the next hand or bet."""
@@ -346,6 +368,13 @@ class DealPanel(QWidget):
             self._choose(here[(here.index(self._at) + by) % len(here)])
 
     # What is done
+
+    def _deal_on(self) -> None:
+        """Deal the next card in the order that has been begun."""
+        place = self._table.next_place
+        if place is not None:
+            self._at = place
+            self.acted.emit(DealCard(place))
 
     def _doing(self, choice: DealChoice) -> Callable[[], None]:
         return lambda: self._do(choice)
@@ -367,6 +396,17 @@ class DealPanel(QWidget):
         self.choosing.emit(True)
 
     def _list_lines(self) -> None:
+        """List the announcements that fit the moment, then with the same key all of them."""
+        now = lines_now(self._table, self._announced)
+        if now and not self._entries:
+            self._show_list(now)
+            button = KeyButton(_("All announcements"), _("Space"), self._list, key_first=True)
+            button.set_tight(True)
+            button.clicked.connect(self._list_lines)
+            self._add(button, len(now), 0, 2)
+            self._listing.setRowStretch(len(now), 0)
+            self._listing.setRowStretch(len(now) + 1, 1)
+            return
         said = tuple(results(self._announced))
         self._show_list((*lines(self._table, self._announced), *said), len(said))
 
@@ -393,6 +433,7 @@ class DealPanel(QWidget):
 
     def _add(self, widget: QWidget, row: int, column: int, columns: int) -> None:
         self._listing.addWidget(widget, row, column, 1, columns)
+        widget.show()  # the list may be shown already, and then Qt would only do it later
         self._shown.append(widget)
 
     def _clear_list(self) -> None:
@@ -449,6 +490,10 @@ class DealPanel(QWidget):
                 self._move(1 if key == Qt.Key.Key_Down else -1, boxes=False)
             case Qt.Key.Key_Space:
                 self._list_lines()
+            case Qt.Key.Key_Return | Qt.Key.Key_Enter:
+                self._deal_on()
+            case _ if text == _MORE:
+                self._show_all()
             case _ if text == "E":
                 self._list_reports()
             case _ if text.isdecimal():
@@ -478,6 +523,9 @@ class DealPanel(QWidget):
     def _pick(self, event: QKeyEvent) -> bool:
         if event.key() == Qt.Key.Key_Escape:
             self._lead_back()
+            return True
+        if event.key() == Qt.Key.Key_Space:
+            self._list_lines()
             return True
         text = typed_key(event)
         place = LIST_KEYS.find(text) if text else -1

@@ -15,9 +15,12 @@ from trainer.dealing.acts import (
     LookAtHoleCard,
     Pay,
     PutRight,
+    SayBlackjack,
+    SayTotal,
     Settling,
     answer_of,
     as_left,
+    next_in_order,
     reported,
     where,
 )
@@ -60,7 +63,7 @@ from trainer.table.view import RequestView, TableView
 from ui.shell.controller import App
 from ui.shell.waiting import CHANGE
 from ui.table.controller import TableController
-from ui.table.deal_choices import ActShown, Announced, DealTable, Target
+from ui.table.deal_choices import ActShown, Announced, DealTable, Moment, Target
 from ui.table.deal_result import DealtTables
 from ui.table.states import DealState
 
@@ -123,7 +126,7 @@ def announced(procedure: Procedure, ruleset: Ruleset) -> Announced:
     says = {_(procedure.acts[act].says): act for act in reversed(LINES)}
     lines = tuple((act, words) for words, act in says.items() if words)
     reports = tuple((what, _(what.text)) for what in reported(ruleset))
-    return Announced(tuple(reversed(lines)), reports, procedure.words)
+    return Announced(tuple(reversed(lines)), reports, procedure.words, ruleset.hole_card)
 
 
 def deal_table(
@@ -170,7 +173,31 @@ def deal_table(
         tuple(range(1, len(meters.levels if meters else ()) + 1)),
         tuple((bet, pile.stake) for bet, pile in seen.piles.items()),
         (*dealing.requests, *_called(dealing)),
+        _moment(dealing, seen),
+        seen.face_up(DEALER),
+        any(isinstance(act, SayTotal | SayBlackjack) for act in dealing.acts),
+        frozenset(seen.ended),
+        _next_place(dealing, seen),
     )
+
+
+def _moment(dealing: Dealing, seen: Snapshot) -> Moment:
+    if seen.stopped is not None or seen.void is not None:
+        return Moment.STOPPED
+    if not seen.cards:
+        return Moment.BETS
+    if dealing.round.dealer_complete:
+        return Moment.SETTLING
+    return Moment.PLAY if dealing.round.initial_deal_over else Moment.CARDS
+
+
+def _next_place(dealing: Dealing, seen: Snapshot) -> Place | None:
+    """Where one key deals the next card; None outside the Initial Deal."""
+    if dealing.round.initial_deal_over:
+        return None
+    boxes = {bet.box for bet, pile in seen.piles.items() if bet.hand and not pile.gone}
+    dealt = [act.place for act in dealing.acts if isinstance(act, DealCard)]
+    return next_in_order(dealt, boxes)
 
 
 def _to_choose(seen: Snapshot) -> Iterator[Bet]:
