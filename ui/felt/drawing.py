@@ -1,4 +1,4 @@
-"""The drawing of a felt in parts: what is seen of the table that is to be shown."""
+"""The drawing of a felt in parts: the states it goes through until the table is seen."""
 
 from __future__ import annotations
 
@@ -15,29 +15,31 @@ from ui.paint.motion import Trajectory
 
 
 class DrawingState(Enum):
-    """The part that is seen of the table that is to be shown."""
+    """The state of the table that is to be shown."""
 
     STALE = auto()
-    """Not it: nothing, or what was shown before."""
+    """Something else is seen, or nothing."""
     DRAWING = auto()
-    """Not yet: what was shown before stays until all of it is drawn."""
+    """It is being drawn; until all of it is, what was seen before stays."""
     READY = auto()
-    """All of it."""
+    """It is seen."""
     RESIZED = auto()
-    """All of it, at the size that the view had before."""
+    """It is seen, but drawn for the size that the view had before."""
 
 
 class DrawingEvent(Enum):
-    """An event in the life of a drawing."""
+    """An event that leads from one state to the next."""
 
     CHANGED = auto()
     """Something else is to be shown."""
     RESIZED = auto()
+    """The view has another size."""
     RESTORED = auto()
-    """The size is again what it was before anything was drawn at another one."""
+    """The view has the size again for which all is drawn."""
     FOUND = auto()
     """It is known what lies where."""
     DRAWN = auto()
+    """All of it is drawn, and shown."""
 
 
 _TRANSITIONS: Final[Mapping[DrawingState, Mapping[DrawingEvent, DrawingState]]] = {
@@ -65,9 +67,9 @@ _TRANSITIONS: Final[Mapping[DrawingState, Mapping[DrawingEvent, DrawingState]]] 
 
 
 class FeltDrawing:
-    """Finds what lies where on a table, and draws it in parts: the one to be shown, or a next one.
+    """Finds what lies where on a table and draws it in parts: the one to be shown, and the next.
 
-    Of a next one the pixmaps are drawn, which are kept in any case, and it is laid already.
+    The next one is laid, and its pictures are drawn, which are kept in any case.
     """
 
     def __init__(self) -> None:
