@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from tests.scenario_files import ROOT
+from tests.scenario_files import ROOT, playable_text
 from trainer.house.file import NO_HOUSE, HouseFile, read_house_file
 from trainer.procedure.judge import judge
 from trainer.procedure.questions import Answer
 from trainer.rounds.sheet import RoundSheet, lay_out
 from trainer.rulebook import Document
-from trainer.scenario.check import PlayableRound, check
+from trainer.scenario.check import PlayableRound
 from trainer.sessions.ports import AnswerRecord
 from trainer.storage.database import Database
 from trainer.storage.journal import AttemptJournal
@@ -31,9 +31,7 @@ def house(text: str = HIGH) -> HouseFile:
 
 def played(text: str = TEXT, file: HouseFile = NO_HOUSE) -> PlayableRound:
     """The round of a scenario under a house."""
-    playable = check(text.encode(), file.rulebook()).round
-    assert playable is not None
-    return playable
+    return playable_text(text.encode(), file.rulebook())
 
 
 def sheet_of(text: str = TEXT, file: HouseFile = NO_HOUSE) -> RoundSheet:

@@ -46,6 +46,13 @@ def name_of(path: Path) -> str:
     return f"{path.parent.name}/{path.name.removesuffix(SUFFIX)}"
 
 
+def playable_text(data: bytes, documents: Documents = RULEBOOK) -> PlayableRound:
+    """The round of a valid text."""
+    found = check(data, documents)
+    assert found.round is not None, found.diagnostics
+    return found.round
+
+
 def shipped_round(name: str) -> PlayableRound:
     """The round of a shipped scenario."""
     return playable_file(ROOT / "resources" / "scenarios" / f"{name}{SUFFIX}")

@@ -6,7 +6,7 @@ from random import Random
 
 from tests.authoring.test_writing_a_round import RULES, WRITTEN
 from tests.cases import for_each, one_in
-from tests.scenario_files import checked_file, name_of, shipped
+from tests.scenario_files import checked_file, name_of, playable_text, shipped
 from trainer.authoring.draft import draft_of, with_causes
 from trainer.authoring.edits import set_notes, set_title
 from trainer.authoring.from_round import text_of_round
@@ -56,8 +56,7 @@ def test_a_round_keeps_its_result_under_another_house(path: Path) -> None:
 
 
 def test_a_round_without_a_house_is_its_own_text() -> None:
-    found = check(WRITTEN.encode()).round
-    assert found is not None
+    found = playable_text(WRITTEN.encode())
     assert text_of_round(found, RULEBOOK, WRITTEN) == WRITTEN
     assert draft_of(text_of_round(found)).scenario == found.scenario
 
@@ -65,8 +64,7 @@ def test_a_round_without_a_house_is_its_own_text() -> None:
 def test_the_limits_of_a_house_are_stated() -> None:
     document = RULEBOOK[RULES]
     limits = Table(limits={BetKind.MAIN: Limits(Cents(50_00), Cents(500_00))})
-    found = check(WRITTEN.encode(), of(document, HouseChoices(table=limits))).round
-    assert found is not None
+    found = playable_text(WRITTEN.encode(), of(document, HouseChoices(table=limits)))
     text = text_of_round(found, RULEBOOK, WRITTEN)
     assert "limits: {main: [50, 500]}" in text
 

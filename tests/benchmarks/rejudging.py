@@ -11,13 +11,13 @@ from time import perf_counter
 
 from tests.benchmarks.records import ann, now
 from tests.benchmarks.rows import Row
+from tests.scenario_files import playable_text
 from trainer.house.file import NO_HOUSE, HouseFile, read_house_file
 from trainer.procedure.judge import judge
 from trainer.rejudging.rounds import Replays
 from trainer.rounds.sheet import lay_out
 from trainer.rulebook import RULEBOOK
 from trainer.rulebook.sources import shipped_scenario, shipped_scenarios
-from trainer.scenario.check import check
 from trainer.sessions.ports import AnswerRecord
 from trainer.storage.connection import Cancellation
 from trainer.storage.database import Database, open_database
@@ -33,8 +33,7 @@ def fill(database: Database, path: Path) -> int:
     trainee, answers, attempts = ann(database), 0, 0
     for name in shipped_scenarios():
         text = shipped_scenario(name)
-        playable = check(text.encode()).round
-        assert playable is not None
+        playable = playable_text(text.encode())
         sheet, document = lay_out(playable), playable.game.document
         new = NewAttempt(
             trainee.id, name, name, text, document.id, document.data_version, "0.1.0", Mode.GUIDED

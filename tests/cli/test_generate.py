@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 
 from tests.cases import for_each
-from tests.scenario_files import playable_file, shipped
+from tests.scenario_files import playable_file, playable_text, shipped
 from trainer.cli.main import main
 from trainer.features.features import features_of, paragraphs_of
 from trainer.scenario.check import check
@@ -51,8 +51,7 @@ def test_files_are_written_that_have_what_was_asked_for(
 
 def test_one_round_is_printed_without_a_folder(capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["generate", "--rules", PAIRS, "--with", "even-money"]) == 0
-    made = check(capsys.readouterr().out.encode()).round
-    assert made is not None
+    made = playable_text(capsys.readouterr().out.encode())
     assert "even-money" in {one.word for one in features_of(made)}
 
 
@@ -128,8 +127,7 @@ def test_a_round_is_made_that_rests_on_a_paragraph(
     rest = ("generate", "--rules", "rws-perfect-pairs-v5", "--resting")
     assert main([*rest, "3.17", "--out", str(tmp_path)]) == 0
     (path,) = tmp_path.iterdir()
-    made = check(path.read_bytes()).round
-    assert made is not None
+    made = playable_text(path.read_bytes())
     assert "3.17" in paragraphs_of(made)
     assert capsys.readouterr().err == ""
     assert main([*rest, "3.99"]) == 2

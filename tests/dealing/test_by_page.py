@@ -9,10 +9,11 @@ import pytest
 from tests.cases import for_each, for_every
 from tests.dealing.automatic import playable_rounds
 from tests.dealing.by_page import NotOfferedError, deal_by_page, generated_rounds
+from tests.scenario_files import playable_text
 from trainer.dealing.acts import GiveBack, Pay, where
 from trainer.rules.bets import DEALER, UNSTAKED, BetKind
 from trainer.rules.events import BetSettled
-from trainer.scenario.check import PlayableRound, check
+from trainer.scenario.check import PlayableRound
 
 
 def _some_rounds() -> list[tuple[str, PlayableRound]]:
@@ -88,8 +89,7 @@ incidents: [{kind: not_shuffled, after_card: 9}]
 def test_envy_is_paid_before_any_chips_lie_there(
     text: bytes, kind: BetKind, amounts: list[int]
 ) -> None:
-    playable = check(text).round
-    assert playable is not None
+    playable = playable_text(text)
     acts = deal_by_page(playable).now.acts
     paid = [one for one in acts if isinstance(one, Pay) and one.bet.kind is kind]
     assert [one.amount for one in paid] == amounts
@@ -107,8 +107,7 @@ def test_envy_is_paid_before_any_chips_lie_there(
 @for_every("seed", [1, 2])
 def test_what_the_dealer_was_paid_is_handed_back_in_a_void(house: str, seed: int) -> None:
     """Also of two winners, whose parts for the dealer are handed back in any order (¶5.17)."""
-    playable = check(_DEALER_ENVY_VOIDED.replace(b"HOUSE", house.encode())).round
-    assert playable is not None
+    playable = playable_text(_DEALER_ENVY_VOIDED.replace(b"HOUSE", house.encode()))
     dealt = deal_by_page(playable, random.Random(seed)).now
     assert dealt.settlement() == playable.settlement
     given = [one.bet for one in dealt.acts if isinstance(one, GiveBack)]

@@ -9,7 +9,7 @@ from typing import TypeVar
 from tests.cases import for_each, one_in
 from tests.dealing.automatic import playable_rounds
 from tests.dealing.free_dealer import deal_freely
-from tests.scenario_files import read
+from tests.scenario_files import playable_text, read
 from trainer.dealing.acts import (
     Ask,
     DealCard,
@@ -36,7 +36,7 @@ from trainer.rules.dues import CallDue
 from trainer.rules.irregularities import Irregularity
 from trainer.rules.money import Cents
 from trainer.rules.round import Round
-from trainer.scenario.check import PlayableRound, check
+from trainer.scenario.check import PlayableRound
 from trainer.scenario.incidents import DealerOverdraws, DealingError
 from trainer.scenario.model import CallWish
 from trainer.scenario.writer import write
@@ -96,8 +96,7 @@ shoe: TS AD 9C 7H
 
 
 def test_insurance_closed_without_a_check_is_closed_all_the_same() -> None:
-    playable = check(_INSURED).round
-    assert playable is not None
+    playable = playable_text(_INSURED)
     free = FreeRound(playable, whole_shoe(playable, random.Random(1)))
     excess = _until(free, Refuse)
     tried = free.attempt(Say(Act.CLOSE_INSURANCE))
@@ -149,8 +148,7 @@ shoe: 8S AS 8H TD 9C KS
 
 
 def test_a_card_to_the_wrong_hand_of_a_split_is_a_dealing_error_as_well() -> None:
-    playable = check(SPLIT).round
-    assert playable is not None
+    playable = playable_text(SPLIT)
     free = FreeRound(playable, whole_shoe(playable, random.Random(1)))
     while (act := _suggested(free)) != DealCard(Place(2, 1)) or len(free.now.round.hands(2)) < 2:
         free.attempt(act)
@@ -217,8 +215,7 @@ def test_cards_are_put_right_after_a_settlement_as_the_house_reads_it(
 ) -> None:
     """Ann's pair is paid; Ben's card lies on another box, and the next one on whichever it is."""
     boxes, put_right = case
-    playable = check(SETTLED).round
-    assert playable is not None
+    playable = playable_text(SETTLED)
     free = FreeRound(playable, whole_shoe(playable, random.Random(1)))
     while _until(free, DealCard) != DealCard(Place(2, 1)) or not free.now.round.has_settled:
         free.attempt(_suggested(free))

@@ -6,12 +6,12 @@ from dataclasses import replace
 
 from tests.cases import for_each
 from tests.dealing.automatic import dealt
+from tests.scenario_files import playable_text
 from trainer.dealing.judging import FaultKind
 from trainer.dealing.notation import read
 from trainer.procedure.data import Obligation, Precedence
 from trainer.rulebook import documents, load_document
 from trainer.rulebook.procedures import load_procedure
-from trainer.scenario.check import check
 
 _BUST = """
 format: 1
@@ -41,8 +41,7 @@ class _Case:
 )
 def test_what_the_procedure_does_not_name_may_come_in_any_order(case: _Case) -> None:
     """Without the entry the same act is none that has to wait for it."""
-    playable = check(_BUST.encode()).round
-    assert playable is not None
+    playable = playable_text(_BUST.encode())
     dealing = dealt(playable, [read(line) for line in _BEFORE.split("; ")[: case.acts]])
     fault = dealing.judge(read(case.waits))
     assert fault is not None

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from tests.dealing.automatic import dealt
+from tests.scenario_files import playable_text
 from trainer.dealing.notation import read
 from trainer.rules.bets import Bet, BetKind
-from trainer.scenario.check import check
 from trainer.snapshot.fold import snapshot_after
 
 _ROUND = b"""
@@ -24,8 +24,7 @@ _INSURING = (
 
 
 def _placed(acts: tuple[str, ...], bet: Bet) -> int:
-    playable = check(_ROUND).round
-    assert playable is not None
+    playable = playable_text(_ROUND)
     return snapshot_after(dealt(playable, map(read, acts)).seen).piles[bet].placed
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter, defaultdict
 
 from tests.dealing.automatic import playable_rounds
-from tests.scenario_files import playable_file, shipped
+from tests.scenario_files import playable_file, playable_text, shipped
 from trainer.features.feature import TABLE, FeatureAt, feature_text
 from trainer.features.features import FEATURES, features_for, features_of, has, level_of, tags_of
 from trainer.index.entry import shipped_index
@@ -81,8 +81,7 @@ def test_a_round_is_filed_under_what_happens_in_it_once() -> None:
 
 
 def test_a_round_has_what_happens_in_it_at_its_box() -> None:
-    made = check(MANY_CARDS.encode()).round
-    assert made is not None
+    made = playable_text(MANY_CARDS.encode())
     assert features_of(made) == {
         FeatureAt("dealer-20"),
         FeatureAt("dealer-shows-low"),
@@ -93,8 +92,7 @@ def test_a_round_has_what_happens_in_it_at_its_box() -> None:
         FeatureAt("shared-box", 2),
         FeatureAt("side-bet-alone", 2),
     }
-    under = check(UNDER.encode()).round
-    assert under is not None
+    under = playable_text(UNDER.encode())
     assert features_of(under) == {
         FeatureAt("dealer-shows-ten"),
         FeatureAt("dealer-18"),

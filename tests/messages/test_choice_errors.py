@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from tests.cases import for_each, for_every, one_in
+from tests.scenario_files import playable_text
 from trainer.messages.questions import error_texts
 from trainer.procedure.ask import questions
 from trainer.procedure.irregular import NOWHERE, Remedy
@@ -33,8 +34,7 @@ UNDER = (
 
 
 def asked(text: str) -> tuple[RoundSheet, tuple[Question, ...]]:
-    playable = check(text.encode()).round
-    assert playable is not None
+    playable = playable_text(text.encode())
     sheet = lay_out(playable)
     return sheet, tuple(questions(sheet.playthrough, playable.terms, BY_CHOICE))
 

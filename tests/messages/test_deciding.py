@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from tests.cases import for_each
-from tests.scenario_files import shipped_round
+from tests.scenario_files import playable_text, shipped_round
 from trainer.messages.questions import deciding_line, question_text, working_lines
 from trainer.procedure.ask import questions
 from trainer.procedure.judge import judge
@@ -30,7 +30,6 @@ from trainer.rulebook.sources import shipped_scenario
 from trainer.rules.bets import DEALER
 from trainer.rules.money import Cents
 from trainer.rules.rulekeys import Rule
-from trainer.scenario.check import check
 from trainer.sessions.ports import AnswerRecord
 from ui.table.phrasing import feedback
 from ui.widgets.rounds import Feedback
@@ -47,8 +46,7 @@ ROUND = (
 
 
 def sheet_of(text: str) -> RoundSheet:
-    playable = check(text.encode()).round
-    assert playable is not None
+    playable = playable_text(text.encode())
     return lay_out(playable)
 
 

@@ -6,6 +6,7 @@ import pytest
 
 from tests.cases import for_every
 from tests.identifiers import identifiers
+from tests.scenario_files import playable_text
 from trainer.messages.citations import (
     citation_text,
     reason,
@@ -339,8 +340,7 @@ def test_another_documents_paragraphs_come_after_ones_own_under_its_name() -> No
 
 
 def test_a_settlement_names_hands_and_only_the_documents_own_settings() -> None:
-    playable = check(f"format: 1\n{ENVY}".encode()).round
-    assert playable is not None
+    playable = playable_text(f"format: 1\n{ENVY}".encode())
     text = settlement_text(playable.settlement, playable.game.document, playable.terms)
     assert "3 Perfect Kings or Queens" in text
     assert "50 for 1 on 5" in text

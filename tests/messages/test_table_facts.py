@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
+from tests.scenario_files import playable_text
 from trainer.house.file import read_house_file
 from trainer.messages.round_context import cited_facts, table_origins_text
 from trainer.rules.bets import BetKind
 from trainer.rules.rulekeys import Rule
 from trainer.rules.ruleset import Origin
-from trainer.scenario.check import check
 
 HOUSE = b"""\
 house: 1
@@ -62,8 +62,7 @@ def test_only_a_comparison_with_limits_rests_on_them() -> None:
 
 
 def test_a_scenario_goes_before_the_house_key_by_key() -> None:
-    playable = check(SCENARIO, read_house_file(HOUSE).rulebook()).round
-    assert playable is not None
+    playable = playable_text(SCENARIO, read_house_file(HOUSE).rulebook())
     origins = playable.table_origins
     assert {name for name, origin in origins.items() if origin is Origin.SCENARIO} == {
         "table.limits.main",

@@ -8,7 +8,7 @@ from math import hypot, sqrt
 import pytest
 
 from tests.paint.seen_colours import seen_colours
-from tests.scenario_files import shipped_round
+from tests.scenario_files import playable_text, shipped_round
 from trainer.felt.chips import Column
 from trainer.felt.collision import distance_to
 from trainer.felt.layout import Felt, enlarged
@@ -17,7 +17,7 @@ from trainer.felt.shapes import Band, Point
 from trainer.felt.spread import Spread
 from trainer.rounds.sheet import chips_of, lay_out
 from trainer.rules.bets import UNSTAKED, BetKind
-from trainer.scenario.check import PlayableRound, check
+from trainer.scenario.check import PlayableRound
 from trainer.table.view import TableView
 from ui.paint.arrange import Arrangement, PileKey, PilePiece, arrange
 
@@ -54,9 +54,7 @@ Table = tuple[Felt, list[tuple[TableView, Arrangement]]]
 
 def crowded(name: str) -> PlayableRound:
     if name == "live-four-side-bets":
-        playable = check(FOUR_SIDE_BETS.encode()).round
-        assert playable is not None
-        return playable
+        return playable_text(FOUR_SIDE_BETS.encode())
     return shipped_round(name)
 
 

@@ -6,6 +6,7 @@ import pytest
 from PySide6.QtWidgets import QPushButton
 
 from tests.paint.test_totals import totals
+from tests.scenario_files import playable_text
 from trainer.messages.money import MoneyText
 from trainer.messages.questions import question_line
 from trainer.procedure.acts import Act
@@ -17,7 +18,6 @@ from trainer.rulebook.houses import house_rules
 from trainer.rulebook.sources import shipped_scenario
 from trainer.rules.bets import Bet, BetKind, Place
 from trainer.rules.money import Cents
-from trainer.scenario.check import check
 from trainer.sessions.ports import AnswerRecord
 from ui.felt.felts import apply_felt
 from ui.felt.view import FeltView
@@ -35,8 +35,7 @@ LIVE = (
 
 
 def sheet_of(text: str) -> RoundSheet:
-    playable = check(text.encode()).round
-    assert playable is not None
+    playable = playable_text(text.encode())
     return lay_out(playable)
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from textwrap import dedent
 
 from tests.cases import for_every
+from tests.scenario_files import playable_text
 from trainer.messages.narration import narrate
 from trainer.messages.questions import answer_text, choice_texts, question_line, working_lines
 from trainer.procedure.judge import Mastery, judge
@@ -24,7 +25,6 @@ from trainer.rules.bets import BetKind
 from trainer.rules.money import Cents
 from trainer.rules.refusals import Reason
 from trainer.rules.rulekeys import Rule
-from trainer.scenario.check import check
 
 _INSURANCE = """\
     table: {decks: 6, currency: $}
@@ -56,8 +56,7 @@ _TOO_MUCH = """\
 
 def _sheet(text: str, *asks: QuestionGroup) -> RoundSheet:
     head = f"format: 1\nrules: rws-perfect-pairs-v5\nask: [{', '.join(asks)}]\n"
-    found = check((head + dedent(text)).encode()).round
-    assert found is not None
+    found = playable_text((head + dedent(text)).encode())
     return lay_out(found)
 
 
@@ -97,8 +96,7 @@ def test_insurance_is_asked_with_incidents_or_with_insurance(
 
 
 def test_a_file_that_does_not_say_what_is_asked_asks_about_its_requests() -> None:
-    found = check(f"format: 1\nrules: rws-perfect-pairs-v5\n{dedent(_LATE)}".encode()).round
-    assert found is not None
+    found = playable_text(f"format: 1\nrules: rws-perfect-pairs-v5\n{dedent(_LATE)}".encode())
     assert found.scenario.ask == (QuestionGroup.PAYOUTS, QuestionGroup.INCIDENT)
 
 

@@ -1,12 +1,11 @@
 """Huxley 8.1 and 8.2: every losing side bet is taken before a winning one is paid."""
 
-from tests.scenario_files import shipped_round
+from tests.scenario_files import playable_text, shipped_round
 from trainer.procedure.acts import Act
 from trainer.procedure.ask import questions
 from trainer.procedure.steps import steps
 from trainer.rules.bets import Outcome
 from trainer.rules.events import BetSettled
-from trainer.scenario.check import check
 
 ROUND = (
     "format: 1\nrules: huxley-perfect-pairs\n"
@@ -20,8 +19,7 @@ ROUND = (
 
 
 def test_losers_are_taken_from_right_to_left_and_then_winners_paid() -> None:
-    playable = check(ROUND.encode()).round
-    assert playable is not None
+    playable = playable_text(ROUND.encode())
     found = steps(playable.trace, playable.game.procedure)
     sides = [step for step in found.steps if step.act is Act.SETTLE_SIDE_BET]
     results = [found.events[step.first] for step in sides]

@@ -7,6 +7,7 @@ from pathlib import Path
 import pytest
 
 from tests.cases import for_every
+from tests.scenario_files import playable_text
 from trainer.cli import main as cli
 from trainer.messages.citations import cited_readings, reading_text
 from trainer.procedure.acts import Act
@@ -40,9 +41,7 @@ incidents: [{{kind: limits_not_checked, box: 1}}]
 
 
 def playable(text: str) -> PlayableRound:
-    found = check(text.encode()).round
-    assert found is not None
-    return found
+    return playable_text(text.encode())
 
 
 def names(document: str, *rules: Rule) -> set[str]:

@@ -4,7 +4,7 @@ from textwrap import dedent
 
 import pytest
 
-from tests.scenario_files import check_series
+from tests.scenario_files import check_series, playable_text
 from trainer.rulebook import RULEBOOK, Rulebook
 from trainer.rulebook.felts import check_felt
 from trainer.scenario.adding import add, placements, read_wanted, why_never
@@ -127,8 +127,7 @@ def test_a_file_that_a_series_names(house: Rulebook) -> None:
 
 
 def test_it_is_written_as_it_was_named(house: Rulebook) -> None:
-    playable = check(ROUND.encode(), house).round
-    assert playable is not None
+    playable = playable_text(ROUND.encode(), house)
     assert check(write(playable.scenario).encode(), house).round == playable
     assert stage(playable.scenario, house[playable.scenario.rules]) == (
         playable.game,
@@ -137,8 +136,7 @@ def test_it_is_written_as_it_was_named(house: Rulebook) -> None:
 
 
 def test_incidents_know_its_boxes(house: Rulebook) -> None:
-    playable = check(ROUND.encode(), house).round
-    assert playable is not None
+    playable = playable_text(ROUND.encode(), house)
     found = {
         placement.form.box
         for placement in placements(playable, CardToEmptyBox.kind)
@@ -158,15 +156,13 @@ def test_an_incident_is_added_to_it(house: Rulebook) -> None:
 
 
 def test_one_on_a_box_that_it_does_not_have_is_refused(house: Rulebook) -> None:
-    playable = check(ROUND.encode(), house).round
-    assert playable is not None
+    playable = playable_text(ROUND.encode(), house)
     wanted = read_wanted(b"{kind: card_to_empty_box, after_card: 2, box: 6}", playable)
     assert [found.code for found in wanted.diagnostics] == [Code.NO_SUCH_BOX]
 
 
 def test_why_one_does_not_happen_on_it(house: Rulebook) -> None:
-    playable = check(ROUND.encode(), house).round
-    assert playable is not None
+    playable = playable_text(ROUND.encode(), house)
     (incident,) = read_wanted(b"{kind: insufficient_cards}", playable).incidents
     never = why_never(playable, incident)
     assert never is not None

@@ -10,6 +10,7 @@ import pytest
 
 from tests.endurance.flipped import contents
 from tests.old_database import EARLIEST_CUT_SHORT, make_old_database
+from tests.scenario_files import playable_text
 from tests.storage.conftest import Opener
 from trainer import __version__
 from trainer.errors import AttemptNewer, DatabaseDamaged
@@ -18,7 +19,6 @@ from trainer.procedure.judge import judge
 from trainer.procedure.questions import Question, QuestionGroup
 from trainer.procedure.steps import steps
 from trainer.rules.bets import BetKind
-from trainer.scenario.check import check
 from trainer.storage.database import Database
 from trainer.storage.rows import FORMAT, Attempt, AttemptState, Mode
 
@@ -38,8 +38,7 @@ def attempts(database: Database) -> tuple[Attempt, ...]:
 
 
 def asked_today(attempt: Attempt) -> tuple[Question, ...]:
-    playable = check(attempt.text.encode()).round
-    assert playable is not None
+    playable = playable_text(attempt.text.encode())
     playthrough = steps(playable.trace, playable.game.procedure)
     return tuple(questions(playthrough, playable.terms, playable.scenario.ask))
 

@@ -13,12 +13,12 @@ import pytest
 
 from tests.cases import for_each
 from tests.old_database import CUT_SHORT, make_old_database
+from tests.scenario_files import playable_text
 from tests.storage.conftest import Opener
 from tests.waiting import alone
 from trainer.procedure.ask import questions
 from trainer.procedure.questions import IN_ROUNDS, Question
 from trainer.procedure.steps import steps
-from trainer.scenario.check import check
 from trainer.sessions.guided import Ending, run_guided
 from trainer.sessions.ports import AnswerRecord, AsyncInbox, Continue, Progress
 from trainer.settings.looks import Cloth, ColorSchemeChoice, TableSide
@@ -172,8 +172,7 @@ def uncited(answers: Iterable[StoredAnswer]) -> list[Question]:
 @for_each(CUT_SHORT)
 def test_an_attempt_cut_short_goes_on_where_it_stopped(scenario: str, database: Database) -> None:
     before = attempts(database)[scenario]
-    playable = check(before.text.encode()).round
-    assert playable is not None
+    playable = playable_text(before.text.encode())
     playthrough = steps(playable.trace, playable.game.procedure)
     asked = questions(playthrough, playable.terms, playable.scenario.ask)
     assert len(before.answers) == CUT_SHORT[scenario]

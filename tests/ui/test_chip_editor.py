@@ -9,8 +9,8 @@ from PySide6.QtCore import QPoint, QPointF, Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QPushButton, QWidget
 
+from tests.scenario_files import shipped_round
 from trainer.felt.chips import neutral
-from trainer.library.items import library_item
 from trainer.procedure.ask_practised import with_task
 from trainer.procedure.chip_work import right_columns
 from trainer.procedure.error_models import Pile
@@ -29,7 +29,7 @@ from trainer.procedure.questions import (
 from trainer.rounds.sheet import lay_out
 from trainer.rulebook.houses import house_rules
 from trainer.rulebook.procedures import load_procedure
-from trainer.rulebook.sources import DEFAULT_PROCEDURE, shipped_scenario
+from trainer.rulebook.sources import DEFAULT_PROCEDURE
 from trainer.rules.bets import Bet, BetKind, Place
 from trainer.rules.cards import parse_card
 from trainer.rules.money import Cents, Odds, Rounding, pays
@@ -235,8 +235,7 @@ def test_back_undoes_every_change(numbers: list[int]) -> None:
 
 
 def test_the_right_chips_are_shown_after_wrong_ones(qapp: QApplication) -> None:
-    playable = library_item("p", shipped_scenario("plain-round").encode()).checked.round
-    assert playable is not None
+    playable = shipped_round("plain-round")
     sheet = lay_out(playable)
     question = next(one for one in sheet.questions if one.task is not None)
     assert question.task is not None
@@ -273,8 +272,7 @@ def test_a_stack_and_a_hand_are_covered_after_a_glance(panel: QuestionPanel) -> 
 
 
 def test_the_page_covers_a_hand_when_its_glance_is_over(qapp: QApplication) -> None:
-    playable = library_item("p", shipped_scenario("plain-round").encode()).checked.round
-    assert playable is not None
+    playable = shipped_round("plain-round")
     sheet = lay_out(replace(playable, scenario=replace(playable.scenario, ask=IN_ROUNDS)))
     question = next(one for one in sheet.questions if one.ask is QuestionGroup.TOTALS)
     whole = QWidget()

@@ -2,13 +2,12 @@
 
 from dataclasses import replace
 
-from trainer.library.items import library_item
+from tests.scenario_files import shipped_round
 from trainer.procedure.acts import Timed
 from trainer.procedure.judge import judge
 from trainer.procedure.questions import ErrorClass, Money, QuestionGroup
 from trainer.rounds.sheet import lay_out
 from trainer.rulebook.houses import house_rules
-from trainer.rulebook.sources import shipped_scenario
 from trainer.rules.money import Cents
 from trainer.scoring.grading import (
     Grade,
@@ -27,8 +26,7 @@ SHIPPED = shipped_grading()
 
 def result(scheme: Grading, *, wrong: bool = False, seconds: int = 5) -> Result:
     """The result of a round in which all is right, or every payout too high."""
-    playable = library_item("x", shipped_scenario("all-three-pairs").encode()).checked.round
-    assert playable is not None
+    playable = shipped_round("all-three-pairs")
     sheet = lay_out(playable)
     answers = []
     for number, question in enumerate(sheet.questions):

@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from tests.cases import for_every
+from tests.scenario_files import shipped_round
 from trainer.house.file import read_house_file
 from trainer.library.items import library_item
 from trainer.messages.money import MoneyText
@@ -29,8 +30,7 @@ from ui.table.phrasing import cost_text, due_at, feedback, marks, question_view,
 @pytest.fixture(scope="module", params=["five-colours-on-one-box", "insurance-lost"])
 def sheet(request: pytest.FixtureRequest) -> RoundSheet:
     name = str(request.param)
-    playable = library_item(name, shipped_scenario(name).encode()).checked.round
-    assert playable is not None
+    playable = shipped_round(name)
     return lay_out(playable)
 
 
@@ -101,8 +101,7 @@ def test_what_goes_back_of_insurance_is_marked_where_its_chips_lie() -> None:
 
 
 def test_a_short_cut_is_shown_to_whoever_was_slow_or_wrong() -> None:
-    playable = library_item("x", shipped_scenario("five-colours-on-one-box").encode()).checked.round
-    assert playable is not None
+    playable = shipped_round("five-colours-on-one-box")
     sheet = lay_out(playable)
     read = house_rules(sheet.playable.game.document, sheet.playable.terms)
     found = 0
@@ -126,8 +125,7 @@ def test_a_short_cut_is_shown_to_whoever_was_slow_or_wrong() -> None:
 
 @for_every("name", ["nevada-a-dollar-for-the-ace", "live-full-table", "huxley-losers-first"])
 def test_what_is_ours_is_shown_with_every_act_and_judgement(name: str) -> None:
-    playable = library_item(name, shipped_scenario(name).encode()).checked.round
-    assert playable is not None
+    playable = shipped_round(name)
     sheet = lay_out(playable)
     read = house_rules(playable.game.document, playable.terms)
     shown = [
