@@ -1,10 +1,13 @@
 """Where things are in the picture."""
 
 from PySide6.QtCore import QPoint
+from PySide6.QtWidgets import QGraphicsPixmapItem
 
 from trainer.felt.layout import Felt
 from trainer.felt.shapes import Point
 from ui.felt.view import FeltView
+from ui.paint.arrange import Key
+from ui.paint.camera import Camera
 
 
 def drawn(view: FeltView) -> Felt:
@@ -14,7 +17,18 @@ def drawn(view: FeltView) -> Felt:
     return felt
 
 
-def pixel(view: FeltView, at: Point) -> QPoint:
+def camera_of(view: FeltView) -> Camera:
     camera = view.camera()
     assert camera is not None
-    return camera.pixel(at).toPoint()
+    return camera
+
+
+def item_of(view: FeltView, key: Key) -> QGraphicsPixmapItem:
+    """What is drawn of a card or a pile."""
+    item = view.item_of(key)
+    assert item is not None
+    return item
+
+
+def pixel(view: FeltView, at: Point) -> QPoint:
+    return camera_of(view).pixel(at).toPoint()

@@ -8,6 +8,7 @@ import pytest
 from PySide6.QtGui import QImage, QPainter
 
 from tests.cases import for_each
+from tests.paint.on_screen import camera_of, item_of
 from tests.scenario_files import shipped_round
 from trainer.felt.places import ChipRole
 from trainer.procedure.acts import Playthrough
@@ -67,12 +68,10 @@ def test_the_call_stands_below_its_hand_and_on_nothing(view: FeltView, sheet: Ro
             area = item.sceneBoundingRect().adjusted(2, 2, -2, -2)
             assert table.call is not None
             hand = view.arrangement().hands[table.call.place]
-            camera = view.camera()
-            assert camera is not None
+            camera = camera_of(view)
             assert area.center().y() > camera.pixel(hand.centre).y(), number
             for key in view.arrangement().piles:
-                pile = view.item_of(key)
-                assert pile is not None
+                pile = item_of(view, key)
                 assert not area.intersects(pile.sceneBoundingRect().adjusted(4, 4, -4, -4)), number
 
 

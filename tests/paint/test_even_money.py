@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 from PySide6.QtWidgets import QPushButton
 
+from tests.paint.on_screen import camera_of
 from tests.paint.test_totals import totals
 from tests.scenario_files import playable_text
 from trainer.messages.money import MoneyText
@@ -65,8 +66,7 @@ def test_the_felt_shows_who_asks(view: FeltView, sheet: RoundSheet, size: tuple[
     assert totals(view) == [], "not before he asks"
     view.show_table(sheet.frames[asked.step], animate=False)
     (request,) = totals(view)
-    camera = view.camera()
-    assert camera is not None
+    camera = camera_of(view)
     hands = view.arrangement().hands
     middle = request.middle
 

@@ -11,7 +11,7 @@ from pytestqt.qtbot import QtBot
 from shiboken6 import isValid
 
 from tests.cases import for_every
-from tests.paint.on_screen import drawn, pixel
+from tests.paint.on_screen import camera_of, drawn, item_of, pixel
 from trainer.felt.chips import ChipSet
 from trainer.felt.laying import shoe_front
 from trainer.felt.layout import CardSize, Felt
@@ -58,9 +58,7 @@ def table(cards: int, *, chips: bool = True) -> TableView:
 
 
 def at(view: FeltView, key: CardKey | PileKey) -> QPointF:
-    item = view.item_of(key)
-    assert item is not None
-    return item.pos()
+    return item_of(view, key).pos()
 
 
 def timers(view: FeltView) -> list[QTimer]:
@@ -70,8 +68,7 @@ def timers(view: FeltView) -> list[QTimer]:
 def test_a_card_is_seen_on_its_way_and_upright_at_its_end(view: FeltView) -> None:
     view.show_table(table(2), animate=False)
     view.show_table(table(3), animate=True)
-    item = view.item_of(CardKey(3))
-    assert item is not None
+    item = item_of(view, CardKey(3))
     back, places = item.pixmap().cacheKey(), [item.pos()]
     for part in (0.3, 0.6, 0.9):
         view.stage.go_to(view.stage._duration * part)
@@ -101,8 +98,7 @@ def test_a_step_back_brings_what_was_lost_from_the_tray(view: FeltView, felt: Fe
     lost = table(3, chips=False)._replace(taken=Cents(37_50))
     view.show_table(lost, animate=False)
     view.show_table(table(3), animate=True, backwards=True)
-    camera = view.camera()
-    assert camera is not None
+    camera = camera_of(view)
     assert felt.furniture.tray.area.contains(camera.point(at(view, STAKE)))
 
 
@@ -119,8 +115,7 @@ def test_a_step_back_in_the_middle_of_a_movement_does_not_jump(view: FeltView) -
     view.show_table(table(2), animate=False)
     view.show_table(table(3), animate=True)
     view.stage.go_to(view.stage._duration * 0.7)
-    item = view.item_of(CardKey(3))
-    assert item is not None
+    item = item_of(view, CardKey(3))
     on_the_way, turned = item.pos(), item.transform()
     view.show_table(table(2), animate=True, backwards=True)
     assert view.stage.passing() == (item,)
@@ -226,8 +221,7 @@ def test_while_an_edge_is_dragged_the_picture_is_stretched_and_then_drawn_sharpl
     view.resize(1180, 760)
     assert not view.transform().isIdentity()
     # Stretched or not, what is clicked is what is seen.
-    pile = view.item_of(STAKE)
-    assert pile is not None
+    pile = item_of(view, STAKE)
     seen = view.viewportTransform().map(pile.pos()).toPoint()
     with qtbot.waitSignal(view.bet_clicked):
         QTest.mouseClick(view.viewport(), Qt.MouseButton.LeftButton, pos=seen)

@@ -10,7 +10,7 @@ from PySide6.QtGui import QImage, QTransform
 from PySide6.QtTest import QTest
 from pytestqt.qtbot import QtBot
 
-from tests.paint.on_screen import drawn, pixel
+from tests.paint.on_screen import camera_of, drawn, item_of, pixel
 from trainer.felt.chips import ChipSet
 from trainer.felt.laying import shoe_front
 from trainer.felt.layout import Felt
@@ -50,9 +50,8 @@ def table(cards: int, *, chips: bool = True, active: Place | None = None) -> Tab
 
 
 def place(view: FeltView, key: CardKey | PileKey) -> tuple[float, float]:
-    item = view.item_of(key)
-    assert item is not None
-    return item.pos().x(), item.pos().y()
+    at = item_of(view, key).pos()
+    return at.x(), at.y()
 
 
 def test_without_a_felt_it_is_only_the_room(qtbot: QtBot) -> None:
@@ -100,8 +99,7 @@ def with_hole_card(card: str | None) -> TableView:
 def test_a_hole_card_is_turned_on_its_way_to_its_place(view: FeltView) -> None:
     view.show_table(with_hole_card(None), animate=False)
     key, lay = CardKey(9), place(view, CardKey(9))
-    item = view.item_of(key)
-    assert item is not None
+    item = item_of(view, key)
     back = item.pixmap().toImage()
     view.show_table(with_hole_card("KD"), animate=True)
     assert view.moving
@@ -120,8 +118,7 @@ def test_a_hole_card_is_turned_on_its_way_to_its_place(view: FeltView) -> None:
 
 def test_a_turn_that_is_broken_off_has_taken_place(view: FeltView) -> None:
     view.show_table(with_hole_card("KD"), animate=False)
-    item = view.item_of(CardKey(9))
-    assert item is not None
+    item = item_of(view, CardKey(9))
     face = item.pixmap().toImage()
     view.show_table(with_hole_card(None), animate=False)
     view.show_table(with_hole_card("KD"), animate=True)
@@ -397,8 +394,7 @@ def test_the_meters_are_read_from_the_side_that_legends_face(progressive: FeltVi
     progressive.show_table(TableView(meters=(Cents(5000_25),)), animate=False)
     display = load_felt("nevada-perfect-pairs-progressive-progressive").furniture.meters
     assert display is not None
-    camera = progressive.camera()
-    assert camera is not None
+    camera = camera_of(progressive)
     width = round(display.width * camera.scale * 0.8)
     height = round(display.depth * camera.scale * 0.6)
 
@@ -472,8 +468,7 @@ def test_an_envy_payment_can_be_marked_before_it_is_paid(progressive: FeltView) 
 
 
 def test_cards_are_as_large_as_the_screen_allows(view: FeltView) -> None:
-    camera = view.camera()
-    assert camera is not None
+    camera = camera_of(view)
     # At 1000 pixels the corner of a card must still be legible: ten pixels for a rank.
     assert camera.scale * 16.8 > 9.5
 

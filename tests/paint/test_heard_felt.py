@@ -7,6 +7,7 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
+from tests.paint.on_screen import camera_of
 from trainer.felt.chips import ChipSet
 from trainer.felt.layout import Felt
 from trainer.felt.legends import legends_of
@@ -156,8 +157,7 @@ def test_each_piece_is_where_it_is_seen(view: FeltView) -> None:
         assert view.rect().translated(view.mapToGlobal(view.rect().topLeft())).contains(area)
         assert heard.childAt(area.center().x(), area.center().y()) is not None
     pile = view.arrangement().piles[PileKey(PAIRS, ChipRole.STAKE)]
-    camera = view.camera()
-    assert camera is not None
+    camera = camera_of(view)
     seen = view.viewport().mapToGlobal(view.mapFromScene(camera.pixel(pile.at)))
     assert heard.childAt(seen.x(), seen.y()) == heard.child(ORDER.index(PAIRS))
 

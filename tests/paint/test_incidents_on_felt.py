@@ -11,7 +11,7 @@ from PySide6.QtGui import QImage
 from PySide6.QtTest import QTest
 from pytestqt.qtbot import QtBot
 
-from tests.paint.on_screen import pixel
+from tests.paint.on_screen import item_of, pixel
 from trainer.felt.laying import shoe_front
 from trainer.felt.layout import Felt
 from trainer.felt.places import ChipRole
@@ -109,8 +109,7 @@ def test_what_came_out_together_lies_before_the_shoe(view: FeltView, felt: Felt)
 
 def test_a_card_astray_travels_to_its_place(view: FeltView) -> None:
     view.show_table(ASTRAY, animate=False)
-    item = view.item_of(CardKey(3))
-    assert item is not None
+    item = item_of(view, CardKey(3))
     start = item.pos()
     moved = PLAIN._replace(cards=(*PLAIN.cards, card(3, "KD", BOX_3, 1)))
     view.show_table(moved, animate=True)
@@ -187,8 +186,7 @@ def test_5_11_the_face_is_gone_from_the_shoe_as_soon_as_the_card_moves(
     moved = PLAIN._replace(cards=(*PLAIN.cards, card(3, "QD", DEALER, 1)))
     view.show_table(moved, animate=True)
     assert view.moving
-    item = view.item_of(CardKey(3))
-    assert item is not None
+    item = item_of(view, CardKey(3))
     item.setVisible(False)
     assert around(view.grab().toImage(), at) == shut
 
@@ -247,8 +245,7 @@ def test_5_8_chips_refused_are_seen_and_go_back_to_their_bettor(view: FeltView) 
     view.show_table(PLAIN._replace(chips=(stake, late)), animate=False)
     laid = view.arrangement()
     assert laid.pile_of(MAIN) == laid.piles[PileKey(MAIN, ChipRole.OFFERED)]
-    item = view.item_of(PileKey(MAIN, ChipRole.OFFERED))
-    assert item is not None
+    assert view.item_of(PileKey(MAIN, ChipRole.OFFERED)) is not None
     # The house has taken something else at the same time: it is not that.
     view.show_table(accepted._replace(taken=Cents(5)), animate=True)
     assert view.moving

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from tests.paint.on_screen import pixel
+from tests.paint.on_screen import camera_of, pixel
 from trainer.felt.collision import distance_to
 from trainer.felt.layout import Felt
 from trainer.felt.places import ChipRole
@@ -49,8 +49,7 @@ def test_chips_beside_their_spot_have_one_that_ends_in_it(view: FeltView, felt: 
     lines = [item for item in view.scene().items() if item.zValue() == 40]
     assert out
     assert len(lines) == len(out)
-    camera = view.camera()
-    assert camera is not None
+    camera = camera_of(view)
     for pile in out:
         (line,) = (item for item in lines if item.pos().toPoint() == pixel(view, pile.at))
         area = line.sceneBoundingRect()

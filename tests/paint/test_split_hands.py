@@ -6,7 +6,7 @@ import pytest
 from PySide6.QtCore import QPointF
 from PySide6.QtGui import QImage
 
-from tests.paint.on_screen import drawn
+from tests.paint.on_screen import camera_of, drawn, item_of
 from tests.scenario_files import shipped_round
 from trainer.felt.laying import index_area
 from trainer.rounds.sheet import lay_out
@@ -34,10 +34,8 @@ def frames(view: FeltView, name: str) -> tuple[TableView, ...]:
 
 def shown(view: FeltView, picture: QImage, piece: CardPiece) -> float:
     """The part of a card's index that is in the picture as it is in the card's own pixmap."""
-    item = view.item_of(piece.key)
-    camera = view.camera()
-    assert item is not None
-    assert camera is not None
+    item = item_of(view, piece.key)
+    camera = camera_of(view)
     card, corner = item.pixmap().toImage(), item.pos() + item.offset()
     area = index_area(drawn(view).card, piece.pose)
     pixels = [
@@ -117,23 +115,17 @@ def test_hands_are_numbered_in_one_row_where_nothing_is_covered(view: FeltView) 
             area = item.sceneBoundingRect().adjusted(2, 2, -2, -2)
             assert abs(area.height() - size[1]) < 4
             for key in view.arrangement().piles:
-                pile = view.item_of(key)
-                assert pile is not None
+                pile = item_of(view, key)
                 assert not area.intersects(pile.sceneBoundingRect().adjusted(6, 6, -6, -6)), number
             for piece in view.arrangement().cards.values():
-                camera = view.camera()
-                assert camera is not None
+                camera = camera_of(view)
                 index = index_area(drawn(view).card, piece.pose).centre
                 assert not area.contains(QPointF(camera.pixel(index))), number
 
 
 def item_pixels(view: FeltView, key: CardKey) -> int:
-    item = view.item_of(key)
-    assert item is not None
-    return item.pixmap().cacheKey()
+    return item_of(view, key).pixmap().cacheKey()
 
 
 def layer(view: FeltView, key: CardKey) -> float:
-    item = view.item_of(key)
-    assert item is not None
-    return item.zValue()
+    return item_of(view, key).zValue()

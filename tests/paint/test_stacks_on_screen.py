@@ -7,6 +7,7 @@ from math import hypot
 from pytestqt.qtbot import QtBot
 
 from tests.cases import for_each
+from tests.paint.on_screen import camera_of
 from trainer.felt.chips import CHIP_RISE
 from trainer.felt.places import ChipRole
 from trainer.rules.bets import Bet, BetKind
@@ -36,8 +37,7 @@ def test_six_pixels_of_each_colour_show(
     view.resize(*size)
     qtbot.waitUntil(lambda: view.camera() != before)
     view.show_table(stakes(30, 40, 135, 585, 637), animate=False)
-    camera = view.camera()
-    assert camera is not None
+    camera = camera_of(view)
     for pile in view.arrangement().piles.values():
         (column,) = pile.columns
         assert len(column.colours) > 1

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from tests.paint.on_screen import camera_of
 from trainer.felt.layout import Felt
 from trainer.felt.places import ChipRole
 from trainer.rules.bets import Bet, BetKind, Place
@@ -53,8 +54,7 @@ def test_the_totals_of_a_box_stand_in_one_place_and_not_on_insurance(
     with_totals = four_hands(box, Cents(2500))
     view.show_table(with_totals, animate=False)
     (pill,) = totals(view)
-    camera = view.camera()
-    assert camera is not None
+    camera = camera_of(view)
     (pile,) = view.arrangement().piles.values()
     at = camera.pixel(pile.at)
     reach = felt.chip / 2 * camera.scale * 0.9
@@ -93,8 +93,7 @@ def test_no_total_lies_on_the_sign_of_a_card_astray(view: FeltView, felt: Felt, 
     ]
     hand = HandView(place, 1, 1, 3, 21, False, False, False, None)
     view.show_table(TableView(cards=tuple(cards), hands=(hand,)), animate=False)
-    camera = view.camera()
-    assert camera is not None
+    camera = camera_of(view)
     (pose,) = (card.pose for card in view.arrangement().cards.values() if card.astray)
     near = pose.at.moved(3 - felt.card.width / 2, felt.card.height / 2 - 3, pose.angle)
     at, reach = camera.pixel(near), 10 * camera.scale

@@ -20,6 +20,7 @@ from PySide6.QtWidgets import QFileDialog, QLabel
 
 from tests.cases import one_in
 from tests.old_database import CUT_SHORT, make_old_database
+from tests.paint.on_screen import camera_of
 from tests.ui.seen import links, texts
 from trainer.errors import DiskFull
 from trainer.felt.laying import index_area
@@ -794,8 +795,7 @@ def test_losing_bets_are_marked_by_a_click_on_their_hand_or_beside_their_chips(t
 def click(view: FeltView, at: Point) -> None:
     view.viewport().repaint()
     view.stage.finish()
-    camera = view.camera()
-    assert camera is not None
+    camera = camera_of(view)
     place = view.mapFromScene(camera.pixel(at))
     QTest.mouseClick(view.viewport(), Qt.MouseButton.LeftButton, pos=place)
 
