@@ -27,6 +27,8 @@ class Account(RunningText):
 
 def _rows(result: ResultLine) -> Iterator[str]:
     what, net = rich(result.what), rich(result.net, "strong")
-    yield f'<tr><td>{what}</td><td align="right" style="white-space: pre">{net}</td></tr>'
     below = f'style="padding-bottom: {int(Space.S)}px"'
-    yield f'<tr><td colspan="2" {below}>{rich(result.told, "small")}</td></tr>'
+    last = "" if result.told else below
+    yield f'<tr><td {last}>{what}</td><td align="right" nowrap="nowrap">{net}</td></tr>'
+    if result.told:
+        yield f'<tr><td colspan="2" {below}>{rich(result.told, "small")}</td></tr>'
