@@ -74,7 +74,6 @@ class ResultPage(QWidget):
             ("", _("Question"), _("Expected"), _("Your answer"), _("Time"), _("Paragraph")),
             filling=1,
             right=frozenset({4}),
-            dispensable=(5,),  # the paragraphs stand beside the list as well
             inked={TICK: True, CROSS: False},
         )
         self.answers.setObjectName("answers")

@@ -30,8 +30,8 @@ from ui.widgets.labels import plain_tip
 
 Index = QModelIndex | QPersistentModelIndex
 
-MIN_LEFT: Final = 35
-"""The percentage of the width below which the filling column takes that of dispensable ones."""
+MIN_LEFT: Final = 28
+"""The percentage of the width that the filling column has at least; what is beyond is scrolled."""
 
 MOST: Final = 16
 """The percentage of the width that a column of texts has at first."""
@@ -125,10 +125,9 @@ class RowsView(QTableView):
     """Shows a ``RowsModel``. The ``filling`` column has the width that the others leave.
 
     These can be resized. At first they are as wide as their texts, up to a share of the width
-    unless they are ``right``-aligned figures or among the ``whole`` ones. The ``dispensable``
-    columns are left out, the first of them first, where they would leave the filling one too
-    little. ``inked`` says which texts of the first column are in the colours of right (True) and
-    wrong (False).
+    unless they are ``right``-aligned figures or among the ``whole`` ones. What there is no
+    room for is scrolled to. ``inked`` says which texts of the first column are in the colours of
+    right (True) and wrong (False).
     """
 
     chosen = Signal(int)
@@ -143,10 +142,9 @@ class RowsView(QTableView):
         right: frozenset[int] = frozenset(),
         whole: frozenset[int] = frozenset(),
         inked: Mapping[str, bool] | None = None,
-        dispensable: Sequence[int] = (),
     ) -> None:
         super().__init__(parent)
-        self._filling, self._dispensable = filling, dispensable
+        self._filling = filling
         self._unlimited = right | whole
         self._needed: dict[int, tuple[int, int]] = {}
         """How wide the headings and the texts of the columns are."""
@@ -191,7 +189,6 @@ class RowsView(QTableView):
         """Find how wide headings and texts are."""
         heading, texts = self.horizontalHeader().sectionSizeHint, self.sizeHintForColumn
         for column in {*range(self._model.columnCount())} - {self._filling}:
-            self.setColumnHidden(column, False)  # a hidden one has no size
             self._needed[column] = heading(column), texts(column)
         self._fit()
 
@@ -199,7 +196,6 @@ class RowsView(QTableView):
         """Give the columns their widths, but for those that were resized by hand."""
         room, widths = self.viewport().width(), dict[int, int]()
         for column, (heading, texts) in self._needed.items():
-            self.setColumnHidden(column, False)
             now = self.columnWidth(column)
             by_hand = now != self._fitted.get(column, now)
             limit = texts if column in self._unlimited else room * MOST // 100
@@ -208,16 +204,7 @@ class RowsView(QTableView):
                 self.setColumnWidth(column, widths[column])
                 self._fitted[column] = self.columnWidth(column)
         left = room - sum(widths.values())
-        for column in self._dispensable:
-            if left < room * MIN_LEFT // 100:
-                self.setColumnHidden(column, True)
-                left += widths[column]
-        self.setColumnWidth(self._filling, max(0, left))
-
-    @property
-    def left_out(self) -> tuple[int, ...]:
-        """The columns that there is no room for."""
-        return tuple(column for column in self._dispensable if self.isColumnHidden(column))
+        self.setColumnWidth(self._filling, max(left, room * MIN_LEFT // 100))
 
     def show_headings(self, headings: Sequence[str]) -> None:
         """Show other headings, as many as before."""

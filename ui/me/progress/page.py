@@ -9,7 +9,7 @@ from math import ceil
 from typing import NamedTuple
 
 from PySide6.QtCore import QPointF, QRectF, QSize, Qt, Signal
-from PySide6.QtGui import QFocusEvent, QMouseEvent, QPainter, QPaintEvent, QResizeEvent
+from PySide6.QtGui import QFocusEvent, QMouseEvent, QPainter, QPaintEvent
 from PySide6.QtWidgets import (
     QHBoxLayout,
     QScrollArea,
@@ -253,7 +253,7 @@ class ProgressPage(QWidget):
         self._scroll.setWidget(self.charts)
         headings = ("",) * (COLUMNS + 1)
         right = frozenset(range(1, COLUMNS + 1))
-        self.figures = RowsView(self, headings, filling=0, right=right, dispensable=(5, 4))
+        self.figures = RowsView(self, headings, filling=0, right=right)
         self.figures.setObjectName("figures")
         self.figures.setAccessibleName(_("Figures"))
         self.selected = LineLabel("strong", self)
@@ -267,7 +267,6 @@ class ProgressPage(QWidget):
             filling=1,
             right=frozenset({4}),
             inked={TICK: True, CROSS: False},
-            dispensable=(_WHEN,),
         )
         self.answers.setObjectName("progress_answers")
         self.answers.setAccessibleName(_("Answers"))
@@ -382,11 +381,6 @@ class ProgressPage(QWidget):
         """Draw the charts in these colours."""
         self.charts.show_scheme(scheme)
 
-    def resizeEvent(self, event: QResizeEvent) -> None:
-        """Put into words what there is no column for any more."""
-        super().resizeEvent(event)
-        self._name_selected()
-
     @property
     def top_figure(self) -> TopFigure | None:
         """The figure at the top that has the focus, and is the selected one."""
@@ -449,7 +443,8 @@ class ProgressPage(QWidget):
 
     def _figure_changed(self, _row: int) -> None:
         self.charts.mark(self.key)
-        self._name_selected()
+        line = self.line
+        self.selected.show_line((line.note or line.texts[0]) if line is not None else "")
         place = self.charts.place_of(self.key)
         if place is not None:
             middle = place.center().toPoint()
@@ -458,22 +453,6 @@ class ProgressPage(QWidget):
                 middle.x(), middle.y(), half.width() + Space.S, half.height() + Space.S
             )
         self.figure_chosen.emit()
-
-    def _name_selected(self) -> None:
-        """The selected line in full, with the figures that there is no column for."""
-        line, sheet = self.line, self._sheet
-        if line is None or sheet is None:
-            self.selected.show_line("")
-            return
-        if line.note:
-            self.selected.show_line(line.note)
-            return
-        more = [
-            _("{what}: {figure}").format(what=sheet.headings[column], figure=line.texts[column])
-            for column in sorted(self.figures.left_out)
-            if sheet.headings[column]
-        ]
-        self.selected.show_line("  ·  ".join((line.texts[0], *more)))
 
     def _answer_changed(self, row: int) -> None:
         answers = self._answers.answers if self._answers is not None else ()

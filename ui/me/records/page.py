@@ -33,7 +33,6 @@ class RecordsPage(QWidget):
             filling=1,
             right=frozenset({4, 5}),
             whole=frozenset({0, 3}),
-            dispensable=(5,),  # the record says it as well
         )
         self.attempts.setObjectName("attempts")
         self.attempts.setAccessibleName(_("Attempts"))
