@@ -41,7 +41,7 @@ class Wording(NamedTuple):
 
     def of(self, text: str) -> str:
         """The text that stands for ``text``, both before they are translated."""
-        return dict(self.own).get(text, text)
+        return next((theirs for ours, theirs in self.own if ours == text), text)
 
 
 PLAIN: Final = Wording()
