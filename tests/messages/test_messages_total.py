@@ -5,6 +5,7 @@ from string import Formatter
 from typing import get_args, get_type_hints
 
 from tests.cases import for_every
+from trainer.dealing.acts import ACTS, DealerAct
 from trainer.messages.citations import citations, reason, reasons
 from trainer.messages.narration import DECLINED, REFUSALS, SENTENCES
 from trainer.procedure.irregular import Remedy
@@ -52,6 +53,12 @@ def test_what_has_gone_wrong_can_stand_within_a_sentence() -> None:
         assert member.text.strip(), member
         assert not member.text.endswith("."), member
         assert not fields(member.text), member
+
+
+def test_the_text_of_an_act_is_filled_from_its_fields() -> None:
+    assert set(ACTS) == set(get_args(DealerAct))
+    for act, kind in ACTS.items():
+        assert fields(kind.text) | fields(kind.done) <= set(get_type_hints(act)), act
 
 
 def fields(text: str) -> set[str]:

@@ -38,7 +38,7 @@ from trainer.rules.events import (
     SettlementUndone,
     VoidDeclared,
 )
-from trainer.rules.irregularities import MISTAKES, AfterError, CardRemedy, Irregularity
+from trainer.rules.irregularities import MISTAKES, VOIDING, AfterError, CardRemedy, Irregularity
 from trainer.rules.rulekeys import Rule
 from trainer.scenario.check import PlayableRound
 from trainer.scenario.incident_kind import IncidentKind
@@ -232,7 +232,7 @@ def _when(before: tuple[Event, ...]) -> When | None:
 
 
 @for_every("when", When)
-@for_every("cause", Irregularity)
+@for_every("cause", VOIDING)
 def test_every_cause_of_a_void_occurs_at_three_moments(cause: Irregularity, when: When) -> None:
     assert (cause, when) in {void_of(one) for one in scenarios()}
 

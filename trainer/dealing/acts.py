@@ -6,10 +6,10 @@ decided elsewhere.
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from types import MappingProxyType
-from typing import Final
+from typing import Any, Final, NamedTuple, Self, TypeVar, dataclass_transform, get_type_hints
 
 from trainer.procedure.acts import Act
 from trainer.procedure.chip_work import Columns
@@ -23,24 +23,65 @@ from trainer.snapshot.snapshot import Pile, Snapshot
 from trainer.texts import N_, TextEnum
 
 
-class Lay(TextEnum):
-    """The way a card is laid."""
+class ActKind(NamedTuple):
+    """A class of acts: its word in records, and the texts that its fields fill.
 
-    UP = "up", N_("face up")
-    DOWN = "down", N_("face down")
+    ``text`` tells somebody to do it, ``done`` says that it has been done.
+    """
+
+    word: str
+    text: str
+    done: str
+    money: frozenset[str]
+    """The fields that are amounts."""
+
+
+_KINDS: Final[dict[type[Any], ActKind]] = {}
+
+_A = TypeVar("_A")
+
+
+@dataclass_transform(frozen_default=True, field_specifiers=(field,))
+def _act(word: str, text: str, done: str) -> Callable[[type[_A]], type[_A]]:
+    """Declare a class of acts, and make it a record of its fields."""
+
+    def declare(cls: type[_A]) -> type[_A]:
+        record = dataclass(frozen=True, slots=True)(cls)
+        hints = get_type_hints(record).items()
+        amounts = frozenset(name for name, hint in hints if hint is Cents)
+        _KINDS[record] = ActKind(word, text, done, amounts)
+        return record
+
+    return declare
+
+
+class Lay(TextEnum):
+    """The way a card is laid; ``deal`` says that it is."""
+
+    deal: str
+
+    def __new__(cls, value: str, text: str = "", deal: str = "") -> Self:
+        member = str.__new__(cls, value)
+        member._value_ = value
+        member.text = text
+        member.deal = deal
+        return member
+
+    UP = "up", N_("face up"), N_("Deal a card to {place}")
+    DOWN = "down", N_("face down"), N_("Deal a card face down to {place}")
     """A hole card, or a card of a box that squeezes (¶3.12)."""
-    SIDEWAYS = "sideways", N_("sideways")
+    SIDEWAYS = "sideways", N_("sideways"), N_("Deal a card sideways to {place}")
     """The one card of a doubled hand (¶3.23)."""
 
 
-@dataclass(frozen=True, slots=True)
+@_act("say", N_("Say “{line}”"), N_("Said “{line}”"))
 class Say:
     """Announce something: the words that the procedure has for ``line``."""
 
     line: Act
 
 
-@dataclass(frozen=True, slots=True)
+@_act("total", N_("Say “Dealer: {points}”"), N_("Said “Dealer: {points}”"))
 class SayTotal:
     """Announce the total of the dealer's hand; all over 21 are "too many"."""
 
@@ -50,19 +91,19 @@ class SayTotal:
         object.__setattr__(self, "points", min(self.points, TWENTY_ONE + 1))
 
 
-@dataclass(frozen=True, slots=True)
+@_act("blackjack", N_("Announce the dealer’s Blackjack"), N_("Announced the dealer’s Blackjack"))
 class SayBlackjack:
     """Announce that the dealer has a Blackjack."""
 
 
-@dataclass(frozen=True, slots=True)
+@_act("minimum", N_("Point out the minimum: {bet}"), N_("Pointed out the minimum: {bet}"))
 class TellMinimum:
     """Tell a bettor that their box is under the minimum (¶5.2)."""
 
     bet: Bet
 
 
-@dataclass(frozen=True, slots=True)
+@_act("refuse", N_("Refuse {amount} of {bet}"), N_("Refused {amount} of {bet}"))
 class Refuse:
     """Give ``amount`` of a bet back to its bettor before it counts (¶5.1, ¶5.8)."""
 
@@ -70,7 +111,11 @@ class Refuse:
     bet: Bet
 
 
-@dataclass(frozen=True, slots=True)
+@_act(
+    "decline",
+    N_("Decline {bettor}’s request: {asks}, {place}"),
+    N_("Declined {bettor}’s request: {asks}, {place}"),
+)
 class Decline:
     """Say no to what a bettor asks for; ``place`` is the hand it is about."""
 
@@ -79,14 +124,18 @@ class Decline:
     bettor: str
 
 
-@dataclass(frozen=True, slots=True)
+@_act("ask", N_("Ask {place}"), N_("Asked {place}"))
 class Ask:
     """Point to a hand and wait for its call (¶3.8)."""
 
     place: Place
 
 
-@dataclass(frozen=True, slots=True)
+@_act(
+    "option",
+    N_("Ask {bettor} at box {box} how to continue"),
+    N_("Asked {bettor} at box {box} how to continue"),
+)
 class AskHowToGoOn:
     """Ask a bettor for their choice after a dealing error (¶5.7)."""
 
@@ -94,14 +143,14 @@ class AskHowToGoOn:
     bettor: str
 
 
-@dataclass(frozen=True, slots=True)
+@_act("which", N_("Ask {place} which card comes first"), N_("Asked {place} which card comes first"))
 class AskWhichCard:
     """Ask which of the cards that came out together is taken first (¶5.12)."""
 
     place: Place
 
 
-@dataclass(frozen=True, slots=True)
+@_act("deal", Lay.UP.deal, N_("Dealt a card face down to {place}"))
 class DealCard:
     """Lay the next card of the shoe at ``place``."""
 
@@ -109,17 +158,17 @@ class DealCard:
     lay: Lay = Lay.UP
 
 
-@dataclass(frozen=True, slots=True)
+@_act("look", N_("Check the hole card"), N_("Checked the hole card"))
 class LookAtHoleCard:
     """Look whether the hole card makes a Blackjack."""
 
 
-@dataclass(frozen=True, slots=True)
+@_act("turn", N_("Turn the hole card"), N_("Turned the hole card"))
 class TurnHoleCard:
     """Turn the hole card face up."""
 
 
-@dataclass(frozen=True, slots=True)
+@_act("carry_out", N_("{call}: {place}"), N_("{call} carried out: {place}"))
 class CarryOut:
     """Carry out a call that takes more than a card: size the bets for it and move the cards."""
 
@@ -127,14 +176,14 @@ class CarryOut:
     place: Place
 
 
-@dataclass(frozen=True, slots=True)
+@_act("take", N_("Take {bet}"), N_("Took {bet}"))
 class Take:
     """Take a bet that has lost."""
 
     bet: Bet
 
 
-@dataclass(frozen=True, slots=True)
+@_act("pay", N_("Pay {amount} to {bet}"), N_("Paid {amount} to {bet}"))
 class Pay:
     """Pay ``amount`` from the tray on a bet, or give that much of one back that is lost in part.
 
@@ -147,28 +196,28 @@ class Pay:
     chips: Columns = field(default=(), compare=False)
 
 
-@dataclass(frozen=True, slots=True)
+@_act("knock", N_("Knock for a Stand Off: {bet}"), N_("Knocked for a Stand Off: {bet}"))
 class StandOff:
     """Knock: the bet is neither paid nor taken (¶1.30)."""
 
     bet: Bet
 
 
-@dataclass(frozen=True, slots=True)
+@_act("return", N_("Return {bet}"), N_("Returned {bet}"))
 class GiveBack:
     """Hand a bet back whole, unsettled."""
 
     bet: Bet
 
 
-@dataclass(frozen=True, slots=True)
+@_act("pick_up", N_("Pick up the cards of {place}"), N_("Picked up the cards of {place}"))
 class PickUp:
     """Put the cards at ``place`` into the discard rack."""
 
     place: Place
 
 
-@dataclass(frozen=True, slots=True)
+@_act("meter", N_("Set meter {level} to {to}"), N_("Meter {level} set to {to}"))
 class SetMeter:
     """Set the progressive's meter for a level (from 1)."""
 
@@ -176,21 +225,23 @@ class SetMeter:
     to: Cents
 
 
-@dataclass(frozen=True, slots=True)
+@_act("report", N_("Report: {what}"), N_("Reported: {what}"))
 class Report:
     """Tell the supervisor what has gone wrong."""
 
     what: Irregularity
 
 
-@dataclass(frozen=True, slots=True)
+@_act(
+    "put_right", N_("Put card {number} where it belongs"), N_("Card {number} is where it belongs")
+)
 class PutRight:
     """Put card ``number``, which lies astray, where the next card is due (¶1.23, ¶5.9)."""
 
     number: int
 
 
-@dataclass(frozen=True, slots=True)
+@_act("discard", N_("Discard card {number}"), N_("Discarded card {number}"))
 class Discard:
     """Put card ``number``, which lies astray, out of play (¶5.10)."""
 
@@ -221,6 +272,9 @@ DealerAct = (
     | PutRight
     | Discard
 )
+
+ACTS: Final[Mapping[type[DealerAct], ActKind]] = MappingProxyType(_KINDS)
+"""Everything that can be done, by its class."""
 
 Settling = Take | Pay | StandOff | GiveBack
 """The acts that end a bet."""

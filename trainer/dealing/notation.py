@@ -14,46 +14,19 @@ from dataclasses import fields
 from types import MappingProxyType
 from typing import Any, Final, NamedTuple, get_type_hints
 
-from trainer.dealing import acts
-from trainer.dealing.acts import DealerAct, Lay
+from trainer.dealing.acts import ACTS, DealerAct, Lay
 from trainer.procedure.acts import Act
 from trainer.rules.bets import DEALER, Asks, Bet, BetKind, Call, Place
 from trainer.rules.irregularities import Irregularity
 from trainer.rules.money import Cents, parse_money, plain_money
 
-_WORDS: Final[Mapping[type[DealerAct], str]] = MappingProxyType(
-    {
-        acts.Say: "say",
-        acts.SayTotal: "total",
-        acts.SayBlackjack: "blackjack",
-        acts.TellMinimum: "minimum",
-        acts.Refuse: "refuse",
-        acts.Decline: "decline",
-        acts.Ask: "ask",
-        acts.AskHowToGoOn: "option",
-        acts.AskWhichCard: "which",
-        acts.DealCard: "deal",
-        acts.LookAtHoleCard: "look",
-        acts.TurnHoleCard: "turn",
-        acts.CarryOut: "carry_out",
-        acts.Take: "take",
-        acts.Pay: "pay",
-        acts.StandOff: "knock",
-        acts.GiveBack: "return",
-        acts.PickUp: "pick_up",
-        acts.SetMeter: "meter",
-        acts.Report: "report",
-        acts.PutRight: "put_right",
-        acts.Discard: "discard",
-    }
-)
-_CLASSES: Final = MappingProxyType({word: kind for kind, word in _WORDS.items()})
+_CLASSES: Final = MappingProxyType({kind.word: cls for cls, kind in ACTS.items()})
 _DEALER: Final = "dealer"
 
 
 def written(act: DealerAct) -> str:
     """The line that stands for ``act``."""
-    words = [_WORDS[type(act)]]
+    words = [ACTS[type(act)].word]
     for name, field in _fields(type(act)):
         words += field.write(getattr(act, name))
     return " ".join(words)
