@@ -38,7 +38,7 @@ from ui.widgets.labels import plain_tip
 
 # A button that Enter and Space press while it has the focus, and not a command of these keys.
 
-_ENTER: Final = frozenset({Qt.Key.Key_Return, Qt.Key.Key_Enter})
+ENTER: Final = frozenset({Qt.Key.Key_Return, Qt.Key.Key_Enter})
 _ARROWS: Final = frozenset({Qt.Key.Key_Up, Qt.Key.Key_Down, Qt.Key.Key_Left, Qt.Key.Key_Right})
 
 
@@ -70,7 +70,7 @@ class PressButton(QPushButton):
         if (
             event.type() is QEvent.Type.ShortcutOverride
             and isinstance(event, QKeyEvent)
-            and event.key() in (*_ENTER, Qt.Key.Key_Space)
+            and event.key() in (*ENTER, Qt.Key.Key_Space)
         ):
             event.accept()
             return True
@@ -78,7 +78,7 @@ class PressButton(QPushButton):
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         """Enter presses it, like Space; the arrows belong to what it is in, and not to Tab."""
-        if event.key() in _ENTER:
+        if event.key() in ENTER:
             if not event.isAutoRepeat():
                 self.click()
         elif event.key() in _ARROWS:

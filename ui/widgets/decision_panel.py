@@ -7,7 +7,7 @@ from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QVBoxLayout, QWidget
 
 from ui.theme.spacing import Space
-from ui.widgets.buttons import KeyButton
+from ui.widgets.buttons import ENTER, KeyButton
 from ui.widgets.labels import clear, label
 from ui.widgets.latin_keys import typed_key
 from ui.widgets.speech import announce
@@ -52,7 +52,7 @@ class DecisionPanel(QWidget):
         key = event.key()
         if key == Qt.Key.Key_Escape:
             self.decided.emit(self._back)
-        elif key in (Qt.Key.Key_Return, Qt.Key.Key_Enter):
+        elif key in ENTER:
             self.decided.emit(self._keys[0])
         elif (typed := typed_key(event)).isdecimal() and 1 <= int(typed) <= len(self._keys):
             self.decided.emit(self._keys[int(typed) - 1])

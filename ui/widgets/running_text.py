@@ -12,13 +12,12 @@ from PySide6.QtWidgets import QLabel, QVBoxLayout, QWidget
 
 from trainer.messages import _
 from ui.theme.lettering import Size, Weight, scaled
+from ui.widgets.buttons import ENTER
 from ui.widgets.labels import label, plain_tip
 from ui.widgets.speech import announce
 
 if TYPE_CHECKING:
     from trainer.messages.citations import Citation
-
-ENTER = frozenset({Qt.Key.Key_Return, Qt.Key.Key_Enter})
 
 
 def rich(text: str, kind: str = "") -> str:

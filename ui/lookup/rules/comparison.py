@@ -45,6 +45,7 @@ from trainer.messages.citations import Citation
 from ui.lookup.rules.view_models import Cell, ComparisonRow, Marks
 from ui.theme.lettering import Size, Weight, kept_font, scaled
 from ui.theme.spacing import Space
+from ui.widgets.buttons import ENTER
 from ui.widgets.labels import CardFrame, label
 from ui.widgets.running_text import RunningText
 
@@ -321,7 +322,7 @@ class ComparisonTable(QTableView):
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         """Enter opens a paragraph; all other keys are the table's."""
-        if event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter):
+        if event.key() in ENTER:
             self.entered.emit()
         else:
             super().keyPressEvent(event)

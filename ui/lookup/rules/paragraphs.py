@@ -28,9 +28,10 @@ from ui.lookup.rules.view_models import (
 )
 from ui.theme.sheet import mark_as
 from ui.theme.spacing import Space
+from ui.widgets.buttons import ENTER
 from ui.widgets.labels import label
 from ui.widgets.row_list import Row, RowList, RowStyle
-from ui.widgets.running_text import ENTER, link, rich, rich_style
+from ui.widgets.running_text import link, rich, rich_style
 
 # A paragraph with everything that belongs to it.
 
