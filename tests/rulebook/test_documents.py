@@ -24,11 +24,11 @@ from trainer.sidebets.registry import SIDE_BET_KINDS
 PERFECT_PAIRS = "rws-perfect-pairs-v5"
 
 
-@pytest.fixture(params=documents())
-def document(request: pytest.FixtureRequest) -> Document:
-    return load_document(request.param)
+on_every_document = for_every("document", lambda: map(load_document, documents()), ids=documents())
+"""Run a test with each document."""
 
 
+@on_every_document
 def test_a_document_is_filed_under_its_id(document: Document) -> None:
     assert load_document(document.id) is document
     assert document.ruleset.id == document.id
@@ -39,6 +39,7 @@ def test_an_unknown_document_is_a_key_error() -> None:
         load_document("../rules/rws-perfect-pairs-v5")
 
 
+@on_every_document
 def test_pay_tables_have_a_row_for_each_winning_hand(document: Document) -> None:
     for offer in document.side_bets.values():
         hands = set(SIDE_BET_KINDS[offer.kind].hands)
@@ -49,6 +50,7 @@ def test_pay_tables_have_a_row_for_each_winning_hand(document: Document) -> None
             assert found == hands or table.ranks
 
 
+@on_every_document
 def test_a_pay_tables_hands_are_from_the_highest_down_as_its_evaluator_ranks_them(
     document: Document,
 ) -> None:
@@ -103,6 +105,7 @@ def test_the_documents_example_of_a_coloured_pair() -> None:
     assert str(bet.pays[outcome]) == "12 to 1"
 
 
+@on_every_document
 def test_what_a_side_bet_rests_on_applies_to_its_document(document: Document) -> None:
     known = game_of(document)
     for kind, offer in document.side_bets.items():
@@ -122,6 +125,7 @@ def test_every_rule_of_the_procedures_applies_to_some_document() -> None:
                 assert any(load_document(known).citations[rule] for known in documents())
 
 
+@on_every_document
 def test_a_document_is_dealt_by_a_procedure_that_there_is(document: Document) -> None:
     assert document.procedure in procedures()
     assert game_of(document).procedure is in_words(document.procedure, document.words)
@@ -181,6 +185,7 @@ OF_SECTION_5 = {
 }
 
 
+@on_every_document
 @for_each(OF_SECTION_5)
 def test_what_goes_wrong_rests_on_section_5(rule: Rule, document: Document) -> None:
     numbers = OF_SECTION_5[rule]
@@ -219,6 +224,7 @@ def test_putting_cards_right_and_squeezing_them(
     assert document.citations[Rule.SQUEEZE] == squeeze
 
 
+@on_every_document
 def test_the_house_may_read_section_5_otherwise_whichever_document_is_played(
     document: Document,
 ) -> None:
@@ -240,6 +246,7 @@ def test_the_house_may_read_section_5_otherwise_whichever_document_is_played(
             assert getattr(house(document, {name: value}), name) == value
 
 
+@on_every_document
 def test_a_scenario_may_say_how_the_house_reads_section_5(document: Document) -> None:
     chosen = "{void_reverses_interim: false, returned_after_error: all, " + (
         "options_after_dealer_overdraws: false}"

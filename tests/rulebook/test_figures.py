@@ -102,15 +102,16 @@ TO_ONE = {
 }
 
 
-@pytest.fixture(params=documents())
-def document(request: pytest.FixtureRequest) -> Document:
-    return load_document(request.param)
+on_every_document = for_every("document", lambda: map(load_document, documents()), ids=documents())
+"""Run a test with each document."""
 
 
+@on_every_document
 def test_the_game_is_as_the_document_has_it(document: Document) -> None:
     assert document.ruleset == GAMES[document.id]
 
 
+@on_every_document
 def test_what_the_side_bets_pay_to_one(document: Document) -> None:
     found = {
         (document.id, kind, name): (
@@ -216,6 +217,7 @@ REGISTERS: dict[str, dict[str, tuple[object, ...]]] = {
 }
 
 
+@on_every_document
 def test_the_points_left_open_and_their_defaults(document: Document) -> None:
     assert dict(document.settings) == REGISTERS[document.id]
     for entry in document.register.values():

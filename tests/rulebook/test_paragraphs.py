@@ -75,9 +75,8 @@ PARAGRAPHS = {
 }
 
 
-@pytest.fixture(params=documents())
-def document(request: pytest.FixtureRequest) -> Document:
-    return load_document(request.param)
+on_every_document = for_every("document", lambda: map(load_document, documents()), ids=documents())
+"""Run a test with each document."""
 
 
 def cited_by_rules(document: Document) -> set[str]:
@@ -94,11 +93,13 @@ def test_the_documents_are_these() -> None:
     assert set(documents()) == set(PARAGRAPHS)
 
 
+@on_every_document
 def test_every_paragraph_is_there_in_order(document: Document) -> None:
     assert list(document.paragraphs) == PARAGRAPHS[document.id]
     assert [text.number for text in document.paragraphs.values()] == PARAGRAPHS[document.id]
 
 
+@on_every_document
 def test_a_paragraph_is_modelled_or_says_why_it_is_not(document: Document) -> None:
     own = set(document.paragraphs)
     modelled = (cited_by_rules(document) | cited_by_register(document)) & own
@@ -107,6 +108,7 @@ def test_a_paragraph_is_modelled_or_says_why_it_is_not(document: Document) -> No
     assert modelled & excused == set()
 
 
+@on_every_document
 def test_of_what_goes_wrong_all_is_modelled_but_a_heading_and_a_reminder(
     document: Document,
 ) -> None:
@@ -118,15 +120,18 @@ def test_of_what_goes_wrong_all_is_modelled_but_a_heading_and_a_reminder(
     assert excused == ({"5.10", "5.18"} if document.id.startswith("rws-") else set())
 
 
+@on_every_document
 def test_nothing_waits_to_be_built(document: Document) -> None:
     for text in document.paragraphs.values():
         assert "still to be" not in text.not_modelled
 
 
+@on_every_document
 def test_every_paragraph_has_a_summary(document: Document) -> None:
     assert all(text.summary.strip() for text in document.paragraphs.values())
 
 
+@on_every_document
 def test_every_rule_is_cited_or_our_reading_or_does_not_apply(document: Document) -> None:
     assert set(document.citations) == set(Rule)
     nothing = {rule for rule, numbers in document.citations.items() if not numbers}
@@ -135,6 +140,7 @@ def test_every_rule_is_cited_or_our_reading_or_does_not_apply(document: Document
     )
 
 
+@on_every_document
 def test_every_citation_resolves(document: Document) -> None:
     for number in cited_by_rules(document) | cited_by_register(document):
         stands_in, found = paragraph(document, number)
