@@ -19,12 +19,13 @@ class TextEnum(StrEnum):
     """Members with a text to show for them: ``NAME = "value", N_("text")``.
 
     ``text`` is translated when it is shown; it may have fields for ``str.format``. A member is
-    looked up by its value alone: ``Kind("value")``.
+    looked up by its value alone: ``Kind("value")``. A kind whose members have more to them takes
+    that in ``__init__``.
     """
 
     text: str
 
-    def __new__(cls, value: str, text: str = "") -> Self:
+    def __new__(cls, value: str, text: str = "", *_more: object) -> Self:
         member = str.__new__(cls, value)
         member._value_ = value
         member.text = text

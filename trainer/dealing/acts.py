@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from types import MappingProxyType
-from typing import Any, Final, NamedTuple, Self, TypeVar, dataclass_transform, get_type_hints
+from typing import Any, Final, NamedTuple, TypeVar, dataclass_transform, get_type_hints
 
 from trainer.procedure.acts import Act
 from trainer.procedure.chip_work import Columns
@@ -60,12 +60,8 @@ class Lay(TextEnum):
 
     deal: str
 
-    def __new__(cls, value: str, text: str = "", deal: str = "") -> Self:
-        member = str.__new__(cls, value)
-        member._value_ = value
-        member.text = text
-        member.deal = deal
-        return member
+    def __init__(self, _value: str, _text: str = "", deal: str = "") -> None:
+        self.deal = deal
 
     UP = "up", N_("face up"), N_("Deal a card to {place}")
     DOWN = "down", N_("face down"), N_("Deal a card face down to {place}")

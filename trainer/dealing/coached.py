@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Protocol, Self
+from typing import Protocol
 
 from trainer.dealing.acts import DealerAct, Refuse, Say, Settling, TellMinimum
 from trainer.dealing.fork import noticed
@@ -109,12 +109,8 @@ class Style(TextEnum):
 
     intro: str
 
-    def __new__(cls, value: str, text: str = "", intro: str = "") -> Self:
-        member = str.__new__(cls, value)
-        member._value_ = value
-        member.text = text
-        member.intro = intro
-        return member
+    def __init__(self, _value: str, _text: str = "", intro: str = "") -> None:
+        self.intro = intro
 
     COACHED = "coached", N_("Coached"), N_("Coached: a wrong action is stopped before it happens.")
     FREE = (

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from enum import StrEnum
 from types import MappingProxyType
-from typing import Final, NamedTuple, Self
+from typing import Final, NamedTuple
 
 from trainer.felt.shapes import Outline, Point, Pose, Rectangle
 from trainer.rules.bets import BetKind
@@ -32,12 +32,8 @@ class LegendKey(TextEnum):
 
     if_hits: str
 
-    def __new__(cls, value: str, text: str = "", if_hits: str = "") -> Self:
-        member = str.__new__(cls, value)
-        member._value_ = value
-        member.text = text
-        member.if_hits = if_hits
-        return member
+    def __init__(self, _value: str, _text: str = "", if_hits: str = "") -> None:
+        self.if_hits = if_hits
 
     BLACKJACK_PAYS = "blackjack_pays", N_("Blackjack pays {odds}")
     INSURANCE_PAYS = "insurance_pays", N_("Insurance pays {odds}")

@@ -6,7 +6,7 @@ events.
 
 from __future__ import annotations
 
-from typing import Final, Self
+from typing import Final
 
 from trainer.texts import N_, TextEnum
 
@@ -19,12 +19,8 @@ class Remedy(TextEnum):
 
     is_for: str | None
 
-    def __new__(cls, value: str, text: str = "", is_for: str | None = "") -> Self:
-        member = str.__new__(cls, value)
-        member._value_ = value
-        member.text = text
-        member.is_for = is_for
-        return member
+    def __init__(self, _value: str, _text: str = "", is_for: str | None = "") -> None:
+        self.is_for = is_for
 
 
 class GoesOn(Remedy):

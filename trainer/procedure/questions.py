@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Iterator, Sequence
 from dataclasses import dataclass
-from typing import Final, NamedTuple, Self
+from typing import Final, NamedTuple
 
 from trainer.felt.chips import Chip
 from trainer.procedure.acts import Act, Playthrough, Step, Timed
@@ -56,12 +56,8 @@ class Topic(TextEnum):
 
     answers: type[TextEnum] | None
 
-    def __new__(cls, value: str, text: str = "", answers: type[TextEnum] | None = None) -> Self:
-        member = str.__new__(cls, value)
-        member._value_ = value
-        member.text = text
-        member.answers = answers
-        return member
+    def __init__(self, _value: str, _text: str = "", answers: type[TextEnum] | None = None) -> None:
+        self.answers = answers
 
     WHAT = "what", N_("What has gone wrong?"), Irregularity
     GOES_ON = "goes_on", N_("Does the round go on?"), GoesOn

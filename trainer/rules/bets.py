@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from enum import StrEnum
-from typing import Final, NamedTuple, Self
+from typing import Final, NamedTuple
 
 from trainer.texts import N_, TextEnum
 
@@ -16,12 +16,8 @@ class BetKind(TextEnum):
 
     designation: str
 
-    def __new__(cls, value: str, text: str = "", designation: str = "") -> Self:
-        member = str.__new__(cls, value)
-        member._value_ = value
-        member.text = text
-        member.designation = designation or text
-        return member
+    def __init__(self, _value: str, _text: str = "", designation: str = "") -> None:
+        self.designation = designation or _text
 
     MAIN = "main", N_("main bet")
     INSURANCE = "insurance", N_("Insurance")

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from enum import Enum, StrEnum, auto
-from typing import Final, Self
+from typing import Final
 
 from trainer.rules.rulekeys import Rule
 from trainer.texts import N_, TextEnum
@@ -36,21 +36,17 @@ class Irregularity(TextEnum):
     fact: str
     voids: Rule | None
 
-    def __new__(
-        cls,
-        value: str,
-        text: str = "",
+    def __init__(
+        self,
+        _value: str,
+        _text: str = "",
         role: Role = Role.SEEN_TO,
         fact: str = "",
         voids: Rule | None = None,
-    ) -> Self:
-        member = str.__new__(cls, value)
-        member._value_ = value
-        member.text = text
-        member.role = role
-        member.fact = fact
-        member.voids = voids
-        return member
+    ) -> None:
+        self.role = role
+        self.fact = fact
+        self.voids = voids
 
     # ¶5.1
     OVER_MAXIMUM = (
@@ -207,12 +203,8 @@ class CardRemedy(TextEnum):
 
     plays_on: str
 
-    def __new__(cls, value: str, text: str = "", plays_on: str = "") -> Self:
-        member = str.__new__(cls, value)
-        member._value_ = value
-        member.text = text
-        member.plays_on = plays_on
-        return member
+    def __init__(self, _value: str, _text: str = "", plays_on: str = "") -> None:
+        self.plays_on = plays_on
 
     RECONSTRUCT = (
         "reconstruct",

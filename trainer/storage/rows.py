@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime
-from typing import Annotated, Any, Final, NamedTuple, Self
+from typing import Annotated, Any, Final, NamedTuple
 
 import msgspec
 from msgspec import Meta, Struct
@@ -55,12 +55,8 @@ class Mode(TextEnum):
 
     style: Style | None
 
-    def __new__(cls, value: str, text: str = "", style: Style | None = None) -> Self:
-        member = str.__new__(cls, value)
-        member._value_ = value
-        member.text = text
-        member.style = style
-        return member
+    def __init__(self, _value: str, _text: str = "", style: Style | None = None) -> None:
+        self.style = style
 
     WATCH = "watch", N_("Watch")
     GUIDED = "guided", N_("Guided")

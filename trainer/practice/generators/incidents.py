@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import replace
 from random import Random
-from typing import Final, Self
+from typing import Final
 
 from trainer.making.mishaps import LIKELY
 from trainer.making.people import others, person
@@ -31,12 +31,8 @@ class _Aspect(TextEnum):
 
     topic: Topic | None
 
-    def __new__(cls, value: str, text: str = "", topic: Topic | None = None) -> Self:
-        member = str.__new__(cls, value)
-        member._value_ = value
-        member.text = text
-        member.topic = topic
-        return member
+    def __init__(self, _value: str, _text: str = "", topic: Topic | None = None) -> None:
+        self.topic = topic
 
 
 class LimitsOf(_Aspect):
