@@ -9,7 +9,9 @@ from tests.dealing.automatic import dealt
 from tests.scenario_files import playable_text
 from trainer.dealing.judging import FaultKind
 from trainer.dealing.notation import read
-from trainer.procedure.data import Obligation, Precedence
+from trainer.dealing.round import Dealing
+from trainer.procedure.choices import PassChoice, ProcedureChoices, with_choices
+from trainer.procedure.data import InPass, Matter, Obligation, Precedence, Sweep
 from trainer.rulebook import documents, load_document
 from trainer.rulebook.procedures import load_procedure
 
@@ -52,6 +54,35 @@ def test_what_the_procedure_does_not_name_may_come_in_any_order(case: _Case) -> 
     assert len(left) < len(entries)
     dealing.procedure = replace(dealing.procedure, precedence=Precedence(left))
     assert dealing.judge(read(case.waits)) is None
+
+
+_VOID = """
+format: 1
+rules: rws-perfect-pairs-v5
+boxes:
+  1: [{name: Ann, main: 50, calls: [stand]}]
+  2: [{name: Ben, main: 120, calls: [stand]}]
+shoe: TS 9H 7D  9S 3D
+incidents: [{kind: not_shuffled, after_card: 5}]
+"""
+
+
+def test_the_bets_of_a_void_go_back_from_either_side_unless_the_house_has_chosen_one() -> None:
+    playable = check(_VOID.encode()).round
+    assert playable is not None
+    dealing = Dealing(playable)
+    while dealing.acts[-1:] != (read("say declare_void"),):
+        owed = dealing.suggested()
+        assert owed is not None
+        dealing.do(owed.act)
+    both = [read("return 2 main Ben"), read("return 1 main Ann")]
+    assert [dealing.judge(act) for act in both] == [None, None]
+    chosen = {Matter.RETURNS: PassChoice(Sweep.RIGHT_TO_LEFT)}
+    dealing.procedure = with_choices(dealing.procedure, ProcedureChoices(passes=chosen))
+    first, second = (dealing.judge(act) for act in both)
+    assert first is None
+    assert second is not None
+    assert second.house == InPass(Matter.RETURNS)
 
 
 def test_every_obligation_has_its_place_in_the_order() -> None:

@@ -7,7 +7,7 @@ from typing import Any
 from tests.conftest import Stage
 from trainer.dealing.acts import SayTotal, StandOff
 from trainer.messages.citations import cited_settings, reason, reasons, setting_text
-from trainer.messages.dealing import DealingNames, act_text
+from trainer.messages.dealing import DealingNames, act_text, done_text
 from trainer.messages.money import MoneyText
 from trainer.messages.narration import narrate
 from trainer.messages.questions import answer_text, error_texts
@@ -72,9 +72,10 @@ def test_a_dealers_act_is_in_the_documents_words() -> None:
         DealingNames(game(document).procedure, MoneyText(), {}) for document in (LIVE, NEVADA, PP5)
     )
     for names in (live, nevada):
-        assert act_text(SayTotal(22), names) == "Announce the dealer’s bust"
+        assert act_text(SayTotal(22), names) == "Say “Dealer: bust”"
+        assert done_text(StandOff(bet), names).startswith("Knocked for a push: box 3")
         assert act_text(StandOff(bet), names).startswith("Knock for a push: box 3")
-    assert act_text(SayTotal(22), singapore) == "Announce the dealer’s bust"
+    assert act_text(SayTotal(22), singapore) == "Say “Dealer: Too Many”"
     assert act_text(StandOff(bet), singapore).startswith("Knock for a Stand Off: box 3")
 
 

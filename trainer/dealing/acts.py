@@ -87,7 +87,7 @@ class SayTotal:
         object.__setattr__(self, "points", min(self.points, TWENTY_ONE + 1))
 
 
-@_act("blackjack", N_("Announce the dealer’s Blackjack"), N_("Announced the dealer’s Blackjack"))
+@_act("blackjack", N_("Say “Dealer: Blackjack”"), N_("Said “Dealer: Blackjack”"))
 class SayBlackjack:
     """Announce that the dealer has a Blackjack."""
 

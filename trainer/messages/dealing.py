@@ -71,7 +71,7 @@ def act_text(act: DealerAct, names: DealingNames) -> str:
         case Say(line) if not names.procedure.acts[line].says:
             return _(names.procedure.acts[line].title)
         case SayTotal(points) if points > TWENTY_ONE:
-            return worded("Announce the dealer’s bust", names.procedure.words)
+            return _("Say “{words}”").format(words=_too_many(names))
         case DealCard(place=place) if names.moved is not None:
             return _("Move {card} from {place} to {spot}: it counts as the next card").format(
                 card=laid_text(names.moved),
@@ -90,7 +90,7 @@ def done_text(act: DealerAct, names: DealingNames) -> str:
         case Say(line) if not names.procedure.acts[line].says:
             return _(names.procedure.acts[line].title)
         case SayTotal(points) if points > TWENTY_ONE:
-            return worded("Announced the dealer’s bust", names.procedure.words)
+            return _("Said “{words}”").format(words=_too_many(names))
         case DealCard(place=place) if names.moved is not None:
             return _("Moved {card} to {spot}").format(
                 card=laid_text(names.moved), spot=names.spot(place)
@@ -101,6 +101,11 @@ def done_text(act: DealerAct, names: DealingNames) -> str:
             return text.format(card=card_text(names.dealt), spot=names.spot(place))
         case _:
             return _filled(ACTS[type(act)].done, act, names)
+
+
+def _too_many(names: DealingNames) -> str:
+    """The words in which a dealer's bust is announced."""
+    return worded("Dealer: Too Many", names.procedure.words)
 
 
 def _filled(text: str, act: DealerAct, names: DealingNames) -> str:
