@@ -68,9 +68,7 @@ incidents: [{kind: not_shuffled, after_card: 5}]
 
 
 def test_the_bets_of_a_void_go_back_from_either_side_unless_the_house_has_chosen_one() -> None:
-    playable = check(_VOID.encode()).round
-    assert playable is not None
-    dealing = Dealing(playable)
+    dealing = Dealing(playable_text(_VOID.encode()))
     while dealing.acts[-1:] != (read("say declare_void"),):
         owed = dealing.suggested()
         assert owed is not None

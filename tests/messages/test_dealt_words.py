@@ -45,6 +45,7 @@ def test_a_mistake_says_what_comes_first_or_instead(case: Mistake) -> None:
         early = fault.kind in (FaultKind.TOO_EARLY, FaultKind.NOT_ASKED)
         assert said.startswith("First: " if early else "Instead: ")
         assert act_text(fault.instead, names).split(" ")[0].lower() in said
+        assert ".”." not in said
     if isinstance(fault.instead, Pay):
         assert names.money.text(fault.instead.amount) not in said
     if fault.house is not None:

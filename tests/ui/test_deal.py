@@ -383,13 +383,13 @@ def test_a_wrong_act_is_not_carried_out(tell: Tell) -> None:
         dealer = Dealer(hand, "plain-round")
         await dealer.begin()
         hand.key("0", "d")
-        first = "First: say “Place your bets, please.”."
+        first = "First: say “Place your bets, please.”"
         await hand.until(lambda: first in texts(dealer.panel))
         assert not hand.table.felt.arrangement().hands
         hand.key(Qt.Key.Key_F4)
         hand.key(Qt.Key.Key_F4)
         await hand.until(lambda: first not in texts(dealer.panel))
-        await hand.until(lambda: "Say “Place your bets, please.”." in texts(dealer.panel))
+        await hand.until(lambda: "Say “Place your bets, please.”" in texts(dealer.panel))
         hand.key(Qt.Key.Key_Escape)
         await hand.at("library")
 

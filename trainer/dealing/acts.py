@@ -164,7 +164,7 @@ class TurnHoleCard:
     """Turn the hole card face up."""
 
 
-@_act("carry_out", N_("{call}: {place}"), N_("{call} carried out: {place}"))
+@_act("carry_out", N_("Carry out {call} for {place}"), N_("Carried out {call} for {place}"))
 class CarryOut:
     """Carry out a call that takes more than a card: size the bets for it and move the cards."""
 
@@ -221,7 +221,7 @@ class SetMeter:
     to: Cents
 
 
-@_act("report", N_("Report: {what}"), N_("Reported: {what}"))
+@_act("report", N_("Report {what}"), N_("Reported {what}"))
 class Report:
     """Tell the supervisor what has gone wrong."""
 

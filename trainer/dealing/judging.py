@@ -123,6 +123,8 @@ def _holds_up(owed: Owed, act: DealerAct) -> bool:
     """Tell whether ``act`` is wrong for no other reason than that something is owed first."""
     if isinstance(act, PickUp) and isinstance(owed.act, Settling):
         return _lies_at(owed.act.bet, act.place)
+    if isinstance(act, PutRight | Discard) and isinstance(owed.act, PutRight | Discard):
+        return True  # the other remedy
     return _halted(act, owed)
 
 
@@ -258,11 +260,12 @@ def _unfinished(place: Place, table: Snapshot) -> bool:
 
 
 def _alike(act: DealerAct, outstanding: Sequence[Open]) -> Iterator[tuple[FaultKind, Open]]:
-    """Return what is outstanding and was meant instead, what may be done now first."""
-    for matter in sorted(outstanding, key=lambda matter: matter.first is not None):
-        kind = _difference(act, matter.owed.act)
-        if kind is not None:
-            yield kind, matter
+    """Return what was meant instead: what may be done now first, and the same bet."""
+    found = [(_difference(act, matter.owed.act), matter) for matter in outstanding]
+    alike = [(kind, matter) for kind, matter in found if kind is not None]
+    yield from sorted(
+        alike, key=lambda each: (each[1].first is not None, each[0] is FaultKind.OTHER_PLACE)
+    )
 
 
 def _difference(act: DealerAct, due: DealerAct) -> FaultKind | None:

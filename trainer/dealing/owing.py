@@ -186,7 +186,9 @@ def _error(_move: Move, found: ErrorFound) -> Iterator[Owed]:
 def _option(_move: Move, taken: OptionTaken) -> Iterator[Owed]:
     asked = AskHowToGoOn(taken.box, taken.bettor)
     about = taken.box, taken.bettor
-    yield Owed(asked, (taken.rule,), taken.settings, Obligation.OPTIONS, about)
+    # The rule on what he chooses would tell what he says.
+    why = (Rule.DEALING_ERROR,)
+    yield Owed(asked, (taken.rule,), taken.settings, Obligation.OPTIONS, about, due=why)
 
 
 @_OWED.on(BetReturned)

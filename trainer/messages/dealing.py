@@ -11,7 +11,7 @@ from trainer.dealing.judging import Fault, FaultKind
 from trainer.messages.money import MoneyText
 from trainer.messages.names import bet_text, card_text, laid_text
 from trainer.messages.round_context import Orders, RoundContext, build_round_context, spot_text
-from trainer.messages.text import _, lowered, worded
+from trainer.messages.text import _, ended, lowered, worded
 from trainer.procedure.acts import Act, Playthrough
 from trainer.procedure.data import HouseReason, InPass, Matter, PayoutChips, Procedure
 from trainer.procedure.questions import Question
@@ -134,8 +134,8 @@ def first_text(fault: Fault, names: DealingNames) -> str:
         else lowered(act_text(due, names))
     )
     if fault.kind in BEFORE:
-        return _("First: {act}.").format(act=said_of)
-    return _("Instead: {act}.").format(act=said_of)
+        return ended(_("First: {act}").format(act=said_of))
+    return ended(_("Instead: {act}").format(act=said_of))
 
 
 BEFORE: Final = frozenset((FaultKind.TOO_EARLY, FaultKind.NOT_ASKED))

@@ -59,6 +59,14 @@ def lowered(text: str) -> str:
     return text[:1].lower() + text[1:]
 
 
+def ended(text: str) -> str:
+    """``text`` as a sentence: with a full stop, unless what it quotes at its end has one."""
+    return text if text.endswith(_CLOSED) else _("{text}.").format(text=text)
+
+
+_CLOSED: Final = (".”", "?”", "!”")
+
+
 def versioned(title: str, version: str) -> str:
     """A document as it is called, with its version if it has one, both untranslated until now."""
     if not version:

@@ -43,7 +43,7 @@ from trainer.messages.felt import peek_text, request_text
 from trainer.messages.money import money_of_sheet
 from trainer.messages.questions import amount_error_texts, chip_fault_text, error_texts
 from trainer.messages.round_context import build_round_context
-from trainer.messages.text import capitalised
+from trainer.messages.text import capitalised, ended
 from trainer.procedure.acts import Act
 from trainer.procedure.ask_payouts import PAYOUTS
 from trainer.procedure.data import HouseReason, InPass, PayoutChips, Procedure
@@ -357,11 +357,11 @@ class DealScreen:
         done = done_text(tried.act, _with_card(names, before, self._tables[-1]))
         if self._style is Style.SILENT:
             said = done if tried.carried_out else act
-            return ActShown("raised", _("{act}.").format(act=said), answer)
+            return ActShown("raised", ended(said), answer)
         if tried.corrects:
             return ActShown("right", _("{act}: corrected.").format(act=done))
         if tried.fault is None:
-            return ActShown("right", _("{act}.").format(act=done), answer)
+            return ActShown("right", ended(done), answer)
         if self._style is Style.COACHED:
             said = _("{act}: not carried out.").format(act=act)
         elif tried.carried_out:
@@ -426,12 +426,12 @@ class DealScreen:
             spot = names.bet(at) if isinstance(at, Bet) else names.spot(at)
             panel.show_act(ActShown("raised", capitalised(_("Look at {spot}.").format(spot=spot))))
         elif hints <= 2:
-            panel.show_act(ActShown("raised", _("{act}.").format(act=act_text(owed.act, names))))
+            panel.show_act(ActShown("raised", ended(act_text(owed.act, names))))
         else:
             panel.show_act(
                 ActShown(
                     "raised",
-                    _("{act}.").format(act=act_text(owed.act, names)),
+                    ended(act_text(owed.act, names)),
                     reasons(owed.rules, self._read),
                     *self._hinted(owed),
                 )
