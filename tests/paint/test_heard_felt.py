@@ -55,7 +55,6 @@ TABLE = TableView(
         ChipsView(SECOND, ChipRole.STAKE, Cents(100_00), 0, 2),
         ChipsView(PAIRS, ChipRole.STAKE, Cents(5_00), 1, 2),
     ),
-    box_numbers=(3,),
     call=CallView(Place(3, 1), Call.HIT),
 )
 FOUND = (

@@ -86,7 +86,6 @@ def test_chips_lie_by_bettor_in_the_order_they_came() -> None:
         (ANN_PAIR, 2000, 0, 2),
         (BEN, 5000, 1, 2),
     ]
-    assert view.box_numbers == (1,)
 
 
 def test_what_is_refused_before_the_bets_close_leaves_the_layout() -> None:
@@ -116,7 +115,6 @@ def test_a_box_whose_only_bet_is_withdrawn_has_no_bet() -> None:
     view = project(
         [ev.BetPlaced(ANN, Cents(500), R), ev.BetRefused(ANN, Cents(500), Rule.BELOW_MINIMUM)]
     )
-    assert view.box_numbers == ()
     assert view.chips == ()
 
 

@@ -31,9 +31,6 @@ def table_view(
         cards=tuple(sorted(cards, key=lambda card: card.number)),
         hands=tuple(_hands(snapshot)),
         chips=tuple(_chips(snapshot)),
-        box_numbers=tuple(
-            sorted({b.box for b, pile in snapshot.piles.items() if not pile.refused})
-        ),
         active=active,
         offer=snapshot.offer,
         bets_closed=snapshot.bets_closed,

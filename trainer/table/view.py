@@ -107,17 +107,16 @@ class CallView(NamedTuple):
 class TableView(NamedTuple):
     """The whole table at one moment.
 
-    ``box_numbers`` are the boxes with a bet; ``active`` is the hand (or DEALER) that the next act
-    concerns, None where it concerns no single one; ``taken`` and ``paid`` are the house's running
-    totals in this round. ``interrupted``: the lamp is out. ``notice`` is something that has
-    happened and that nothing on the table shows. Without ``points_out`` the card with which
-    something has gone wrong is not marked: it is to be found.
+    ``active`` is the hand (or DEALER) that the next act concerns, None where it concerns no single
+    one; ``taken`` and ``paid`` are the house's running totals in this round. ``interrupted``: the
+    lamp is out. ``notice`` is something that has happened and that nothing on the table shows.
+    Without ``points_out`` the card with which something has gone wrong is not marked: it is to be
+    found.
     """
 
     cards: tuple[CardView, ...] = ()
     hands: tuple[HandView, ...] = ()
     chips: tuple[ChipsView, ...] = ()
-    box_numbers: tuple[int, ...] = ()
     active: Place | None = None
     offer: Offer | None = None
     bets_closed: bool = False

@@ -69,7 +69,6 @@ def sample_table(felt: Felt, meters: int) -> TableView:
         cards=tuple(cards),
         hands=tuple(hands),
         chips=tuple(chips),
-        box_numbers=felt.boxes,
         bets_closed=True,
         cards_out=len(cards),
         discarded=_DISCARDED,
