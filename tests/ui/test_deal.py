@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 from PySide6.QtCore import QEvent, QPoint, QPointF, Qt
-from PySide6.QtGui import QMouseEvent
+from PySide6.QtGui import QMouseEvent, QWheelEvent
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QLabel
 
@@ -47,13 +47,15 @@ from trainer.dealing.acts import (
 from trainer.dealing.coached import Style
 from trainer.dealing.owing import Owed
 from trainer.dealing.round import Dealing
+from trainer.felt.chips import tray_tubes, whole
 from trainer.felt.laying import Slot, dealer_area, hand_area
+from trainer.felt.shapes import Rectangle
 from trainer.messages.citations import HOUSE
 from trainer.procedure.acts import Act
 from trainer.rules.bets import DEALER, Bet, BetKind, Call, Place
 from trainer.rules.money import Cents, plain_money
 from trainer.scenario.check import PlayableRound
-from ui.felt.view import FeltView
+from ui.felt.view import IN_HAND, FeltView
 from ui.paint.arrange import bet_place
 from ui.paint.labels import CALL
 from ui.paint.pointing import Equipment
@@ -170,8 +172,10 @@ class Dealer:
             case Take(bet):
                 self._drag(bet, Equipment.TRAY)
             case Pay(amount, bet):
-                self._drag(Equipment.TRAY, bet)
-                self.hand.key(*plain_money(amount), Qt.Key.Key_Return)
+                for stack in whole(amount, self.panel.chips).stacks:
+                    for _chip in range(stack.number):
+                        self.click_tube(stack.chip.value)
+                self.hand.click_bet(bet)
             case Say(line):
                 self._click("Announce…")
                 self._click(so_far.procedure.acts[line].says)
@@ -183,10 +187,67 @@ class Dealer:
                 self._click("Ask")
             case StandOff(bet):
                 self.hand.click_bet(bet)
-                self._click("Stand Off")
+                self._drag(Place(bet.box, bet.hand), Place(bet.box, bet.hand))
+                self.click_beside(bet)
             case _:
                 raise AssertionError(f"{act} has no way here")
         await self.hand.until(self.shown)
+
+    def click_beside(self, bet: Bet) -> None:
+        """Click a bet's spot where its chips do not lie."""
+        felt = self.hand.table.felt
+        drawn, camera = felt.drawn_felt, felt.camera()
+        assert drawn is not None
+        assert camera is not None
+        area = drawn.spot(bet.box, bet.kind).outline
+        assert isinstance(area, Rectangle)
+        beside = area.centre.moved(area.width * 0.42, area.depth * 0.42, area.angle)
+        at = felt.mapFromScene(camera.pixel(beside))
+        QTest.mouseClick(felt.viewport(), Qt.MouseButton.LeftButton, pos=at)
+
+    def click(self, at: Place | Bet | Equipment | None) -> None:
+        """Click something on the felt."""
+        assert at is not None
+        self._drag(at, at)
+
+    def carried(self) -> int:
+        """How many pictures hang at the pointer."""
+        items = self.hand.table.felt.scene().items()
+        return sum(item.zValue() == IN_HAND for item in items)
+
+    def wheel(self, steps: int) -> None:
+        """Turn the wheel over the felt where nothing lies."""
+        viewport = self.hand.table.felt.viewport()
+        at = QPointF(self._pixel(DEALER))
+        event = QWheelEvent(
+            at,
+            QPointF(viewport.mapToGlobal(at.toPoint())),
+            QPoint(),
+            QPoint(0, 120 * steps),
+            Qt.MouseButton.NoButton,
+            Qt.KeyboardModifier.NoModifier,
+            Qt.ScrollPhase.NoScrollPhase,
+            False,
+        )
+        QApplication.sendEvent(viewport, event)
+
+    def click_tube(self, value: Cents) -> None:
+        """Take a chip of this value into the hand."""
+        at = self.press_tube(value)
+        felt = self.hand.table.felt
+        QTest.mouseRelease(felt.viewport(), Qt.MouseButton.LeftButton, pos=at)
+
+    def press_tube(self, value: Cents) -> QPoint:
+        """Press the button on a tube; where that is."""
+        felt = self.hand.table.felt
+        drawn, camera = felt.drawn_felt, felt.camera()
+        assert drawn is not None
+        assert camera is not None
+        tubes = tray_tubes(drawn.furniture.tray, self.panel.chips)
+        area = next(tube.area for tube in tubes if tube.chip and tube.chip.value == value)
+        at = felt.mapFromScene(camera.pixel(area.centre))
+        QTest.mousePress(felt.viewport(), Qt.MouseButton.LeftButton, pos=at)
+        return at
 
     def _click(self, text: str) -> None:
         """Press a button of the panel."""
@@ -645,3 +706,50 @@ def test_a_round_is_dealt_by_mouse(tell: Tell) -> None:
         assert "100 %" in texts(view(hand.window, ResultPage))
 
     assert tell(story) == 0
+
+
+def test_cards_and_chips_are_taken_into_the_hand_and_put_back(tell: Tell) -> None:
+    async def story(hand: Hand) -> None:
+        dealer = Dealer(hand, "plain-round")
+        await dealer.begin()
+        shadow = Dealing(playable("plain-round"))
+        while not isinstance((owed := suggested_by(shadow)).act, DealCard):
+            await dealer.do_by_mouse(owed.act, shadow)
+            shadow.do(owed.act)
+        felt = hand.table.felt
+        # The first card: click the shoe, then the box; the others by a click on the shoe alone.
+        while isinstance((owed := suggested_by(shadow)).act, DealCard):
+            dealer.done += 1
+            felt.stage.finish()
+            dealer.click(Equipment.SHOE)
+            if len(felt.arrangement().cards) == 0:
+                assert dealer.carried() == 1
+                dealer.click(where(owed.act))
+            await hand.until(dealer.shown)
+            shadow.do(owed.act)
+        assert dealer.carried() == 0
+        # Chips: single ones, by the wheel and a stack by a long press; back with Esc and a click.
+        dealer.click_tube(dealer.panel.chips[-1].value)
+        assert dealer.carried() == 1
+        dealer.click_tube(dealer.panel.chips[-2].value)
+        dealer.wheel(1)
+        assert hand.table.hands.chips.number == 3
+        dealer.wheel(-1)
+        assert hand.table.hands.chips.number == 2
+        hand.key(Qt.Key.Key_Escape)
+        assert dealer.carried() == 0
+        hold = dealer.press_tube(dealer.panel.chips[0].value)
+        await hand.until(lambda: hand.table.hands.chips.number == 20)
+        QTest.mouseRelease(felt.viewport(), Qt.MouseButton.LeftButton, pos=hold)
+        QTest.mouseClick(felt.viewport(), Qt.MouseButton.RightButton, pos=hold)
+        assert hand.table.hands.chips.number == 0
+        hand.key(Qt.Key.Key_Escape)
+        await hand.at("library")
+
+    assert tell(story) == 0
+
+
+def suggested_by(dealing: Dealing) -> Owed:
+    owed = dealing.suggested()
+    assert owed is not None
+    return owed

@@ -16,6 +16,7 @@ from PySide6.QtWidgets import QGraphicsPixmapItem, QGraphicsScene
 from trainer.felt.chips import CHIP_RISE, USUAL, Chip, ChipSet
 from trainer.felt.layout import Felt, enlarged
 from trainer.felt.legends import FeltLegends
+from trainer.felt.shapes import Point
 from trainer.felt.spread import Spread
 from trainer.messages.felt import felt_texts
 from trainer.rules.bets import Bet, Place
@@ -325,12 +326,17 @@ class LaidTable(NamedTuple):
         """The light on it when a question is ``about`` these bets and hands."""
         return light_on(self.picture.camera, self.picture.pixmaps, self.view, about)
 
-    def movements_to(self, after: LaidTable) -> tuple[Trajectory, ...] | None:
-        """Tell how its pieces get to where they lie ``after``; None if too many of them move."""
+    def movements_to(
+        self, after: LaidTable, hand: Point | None = None
+    ) -> tuple[Trajectory, ...] | None:
+        """Tell how its pieces get to where they lie ``after``; None if too many of them move.
+
+        ``hand`` is where the dealer has let go of what comes.
+        """
         earlier, later = dict(self.arrangement.pieces()), dict(after.arrangement.pieces())
         chips, taken = self.setup.given.denominations, after.view.taken > self.view.taken
         felt, card = self.picture.felt, self.view.shoe_card
-        return trajectories(Table(felt, chips, earlier, later, taken, card))
+        return trajectories(Table(felt, chips, earlier, later, taken, card, hand))
 
     def draw(
         self, about: Sequence[Bet | Place], coming: Sequence[Trajectory] = ()

@@ -33,6 +33,7 @@ from PySide6.QtWidgets import (
 from trainer.felt.chips import ChipSet
 from trainer.felt.layout import Felt
 from trainer.felt.legends import FeltLegends
+from trainer.felt.shapes import Point
 from trainer.rules.bets import Bet, Place
 from trainer.table.view import TableView
 from ui.felt.drawing import DrawingEvent, DrawingState, FeltDrawing
@@ -81,6 +82,8 @@ class ShownFelt(HeardView):
         self._view = TableView()
         self._marking = UNMARKED
         self._drawing = FeltDrawing()
+        self._hand: Point | None = None
+        """Where the dealer has let go of what comes to lie on the table next."""
         scene = QGraphicsScene(self)
         scene.setItemIndexMethod(QGraphicsScene.ItemIndexMethod.NoIndex)
         self.setScene(scene)
@@ -163,7 +166,8 @@ class ShownFelt(HeardView):
             found = laid.movements_to(lying)
             going = None if found is None else back(found)
         elif pace:
-            going = lying.movements_to(laid)
+            going = lying.movements_to(laid, self._hand)
+        self._hand = None
         if laid.picture.pixmaps.dark is not view.interrupted:
             laid.picture.pixmaps.dark = view.interrupted
             self.viewport().update()

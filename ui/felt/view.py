@@ -3,19 +3,42 @@
 from __future__ import annotations
 
 from collections.abc import Hashable
+from typing import Final
 
 from PySide6.QtCore import QEvent, QPoint, QPointF, QRect, QRectF, Qt, Signal
-from PySide6.QtGui import QColor, QFocusEvent, QHelpEvent, QKeyEvent, QMouseEvent, QPainter, QPen
-from PySide6.QtWidgets import QToolTip, QWidget
+from PySide6.QtGui import (
+    QColor,
+    QCursor,
+    QFocusEvent,
+    QHelpEvent,
+    QKeyEvent,
+    QMouseEvent,
+    QPainter,
+    QPen,
+    QWheelEvent,
+)
+from PySide6.QtWidgets import QGraphicsPixmapItem, QToolTip, QWidget
 
+from trainer.felt.chips import Column, as_seen
 from trainer.rules.bets import Bet, Place
 from ui.felt.shown import ShownFelt
 from ui.felt.texts import mark_text, piece_text, stop_text
-from ui.paint.arrange import CardPiece, PileKey, PilePiece
+from ui.paint.arrange import CardKey, CardPiece, Piece, PileKey, PilePiece
 from ui.paint.pointing import Equipment, Pointing, Stop, after, pile_at, stops
+from ui.paint.table import placed
 from ui.theme.roles import Role
 from ui.theme.spacing import RING
 from ui.widgets.speech import tell_focus
+
+Columns = tuple[Column, ...]
+"""Chips beside each other, around the point at which they hang."""
+
+_MOVED: Final = 8
+"""How far, in pixels, the pointer moves between press and release where it drags something."""
+IN_HAND: Final = 900.0
+"""Layer of what hangs at the pointer, above everything."""
+_COUNT: Final = 13
+"""The size of the number beside it, in pixels."""
 
 
 class FeltView(ShownFelt):
@@ -36,11 +59,25 @@ class FeltView(ShownFelt):
     chip_dragged = Signal(object, object)
     """The value of the tube that was dragged from, and to which ``Bet`` or ``Spot``."""
     dragged = Signal(object, object)
-    """From what to what something was dragged: each a ``Bet``, a ``Place`` or an ``Equipment``."""
+    """From what to what something was dragged.
+
+    Each is a ``Bet``, a ``Place`` or an ``Equipment``; of a card astray its ``CardKey``.
+    """
+    grasped = Signal(object, object)
+    """The ``Equipment`` on which the button was pressed and the value of the tube, if on any."""
+    wheeled = Signal(object, int)
+    """The value of the tube under the pointer, if any, and how many steps the wheel was turned."""
+    released = Signal(bool)
+    """The button was released, after every other signal; whether the pointer has moved."""
+    put_back = Signal()
+    """The other button was pressed."""
 
     def __init__(self, parent: QWidget | None = None, *, whole: bool = False) -> None:
         super().__init__(parent, whole=whole)
         self._pressed: QPoint | None = None
+        self._carried: list[QGraphicsPixmapItem] = []
+        self.hands_on = False
+        """Cards and chips can be taken into the hand, where they follow the pointer."""
 
     @property
     def _currency(self) -> str:
@@ -69,8 +106,39 @@ class FeltView(ShownFelt):
 
     def mousePressEvent(self, event: QMouseEvent) -> None:
         """Remember where the button was pressed."""
-        self._pressed = event.position().toPoint()
         event.accept()
+        self._hand = None
+        if event.button() is Qt.MouseButton.RightButton:
+            self.put_back.emit()
+            return
+        self._pressed = event.position().toPoint()
+        here = self._pointing(event.position())
+        if self.hands_on and here is not None:
+            standing = here.standing() if here.piece() is None else None
+            equipment = standing if isinstance(standing, Equipment) else None
+            self.grasped.emit(equipment, here.chip() if equipment else None)
+            self._follow(event.position())
+
+    def mouseMoveEvent(self, event: QMouseEvent) -> None:
+        """Let what is in the hand follow the pointer; a piece that is dragged is taken along."""
+        super().mouseMoveEvent(event)
+        if self.hands_on and self._pressed is not None and not self._carried:
+            moved = (event.position().toPoint() - self._pressed).manhattanLength() > _MOVED
+            here = self._pointing(QPointF(self._pressed)) if moved else None
+            piece = here.piece() if here is not None else None
+            if piece is not None:
+                self.carry(piece)
+        self._follow(event.position())
+
+    def wheelEvent(self, event: QWheelEvent) -> None:
+        """Take more chips into the hand, or put some back."""
+        here = self._pointing(event.position()) if self.hands_on else None
+        if here is None or not event.angleDelta().y():
+            event.ignore()
+            return
+        event.accept()
+        self.wheeled.emit(here.chip(), 1 if event.angleDelta().y() > 0 else -1)
+        self._follow(event.position())
 
     def mouseDoubleClickEvent(self, event: QMouseEvent) -> None:
         """Take it as another press: a quick dealer goes to the shoe twice within its time."""
@@ -85,13 +153,16 @@ class FeltView(ShownFelt):
         here = self._pointing(event.position())
         if here is None:
             return
-        if (event.position().toPoint() - pressed).manhattanLength() > 8:
+        moved = (event.position().toPoint() - pressed).manhattanLength() > _MOVED
+        self._hand = here.at if self._carried else None
+        if moved:
             self._drag(self._pointing(QPointF(pressed)), here)
         else:
             self._click(here)
+        self.released.emit(moved)
 
     def _drag(self, start: Pointing | None, end: Pointing) -> None:
-        grasped, target = start.usable() if start else None, end.usable()
+        grasped, target = self._grasped(start) if start else None, end.usable()
         if grasped is not None and target is not None:
             self.dragged.emit(grasped, target)
         chip, found = start.chip() if start else None, end.piece()
@@ -116,6 +187,49 @@ class FeltView(ShownFelt):
             self.equipment_clicked.emit(standing)
         elif spot is None and standing is not None:
             self.place_clicked.emit(standing)
+
+    def _grasped(self, start: Pointing) -> CardKey | Bet | Place | Equipment | None:
+        """What is taken along from a point: of a hand all of it, but a card astray alone."""
+        found = start.piece()
+        astray = {card.number for card in self._view.cards if card.astray}
+        if isinstance(found, CardPiece) and found.key.number in astray:
+            return found.key
+        return start.usable()
+
+    # What is in the hand
+
+    def carry(self, what: Piece | Columns | None, count: int = 0) -> None:
+        """Let a piece, or chips in columns, hang at the pointer from now on; None: nothing does.
+
+        ``count`` is written beside it where it is more than one.
+        """
+        for item in self._carried:
+            self.scene().removeItem(item)
+        self._carried = []
+        shown = self._shown()
+        self.viewport().setMouseTracking(what is not None)
+        if what is None or shown is None:
+            return
+        light = self._light(shown)
+        if isinstance(what, CardPiece | PilePiece):
+            sprites = [placed(what, light.camera, light.pixmaps).picture]
+        else:
+            sprites = [light.pixmaps.pile(as_seen(what, turned=light.camera.turned))]
+        if count > 1:
+            sprites.append(light.pixmaps.pill(str(count), _COUNT))
+        for sprite in sprites:
+            item = QGraphicsPixmapItem(sprite.pixmap)
+            item.setOffset(-sprite.hot)
+            item.setZValue(IN_HAND)
+            self.scene().addItem(item)
+            self._carried.append(item)
+        self._follow(QPointF(self.viewport().mapFromGlobal(QCursor.pos())))
+
+    def _follow(self, pixel: QPointF) -> None:
+        """Move what is in the hand to a pixel of the view."""
+        at = self.mapToScene(pixel.toPoint())
+        for item in self._carried:
+            item.setPos(at)
 
     # The keyboard
 

@@ -163,7 +163,7 @@ class Table(NamedTuple):
     """A felt, its chips, and two arrangements of them, the earlier and the later one.
 
     ``taken``: the house has taken chips between the two. ``exposed`` is the card that was face up
-    in the shoe in the earlier one.
+    in the shoe in the earlier one. ``hand`` is where the dealer has let go of a card or of chips.
     """
 
     felt: Felt
@@ -172,6 +172,7 @@ class Table(NamedTuple):
     later: Mapping[Key, Piece]
     taken: bool = False
     exposed: Card | None = None
+    hand: Point | None = None
 
 
 def trajectories(table: Table) -> tuple[Trajectory, ...] | None:
@@ -282,9 +283,11 @@ def _coming(table: Table, key: Key, piece: Piece) -> _Turn:
     if isinstance(piece, PilePiece):
         return _pile_turn(table, piece, (_from_hand(table, key, piece),), comes=True)
     front, mouth = shoe_front(table.felt), table.felt.furniture.shoe_mouth
+    if table.hand is not None:
+        front = Pose(table.hand, piece.pose.angle)
     exposed = table.exposed is not None and piece.card == table.exposed
     first = piece._replace(pose=front) if exposed else face_down(piece, front)
-    bend = mouth.at.moved(0, -_OUT_OF_SHOE, mouth.angle)
+    bend = table.hand or mouth.at.moved(0, -_OUT_OF_SHOE, mouth.angle)
     trajectory = _moving(key, first, piece)._replace(bend=bend, comes=True)
     return _Turn((_Phase.PLAY, 2, float(piece.key.number)), key, (trajectory,))
 
@@ -304,7 +307,7 @@ def _pile_turn(
 def _from_hand(table: Table, key: Key | PartKey, pile: PilePiece) -> Trajectory:
     """Chips that are put down: payouts from the tray, all others by their bettor."""
     paid = pile.key.role is ChipRole.PAYOUT
-    start = _in_tray(table.felt, pile) if paid else _bettor(table.felt, pile)
+    start = (table.hand or _in_tray(table.felt, pile)) if paid else _bettor(table.felt, pile)
     return Trajectory(
         key, pile, pile, Pose(start), _bend(start, pile.at), Pose(pile.at), comes=True
     )

@@ -17,14 +17,15 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from trainer.dealing.acts import DealCard, DealerAct, Pay, PickUp, Take
-from trainer.felt.chips import whole
+from trainer.dealing.acts import DealCard, DealerAct, Discard, Pay, PickUp, PutRight, Take
+from trainer.felt.chips import Chip, whole
 from trainer.felt.places import BESIDE
 from trainer.messages import _
 from trainer.messages.text import worded
 from trainer.procedure.questions import Answer, InChips, Money
 from trainer.rules.bets import DEALER, Bet, BetKind, Place
 from trainer.rules.money import NOTHING
+from ui.paint.arrange import CardKey
 from ui.paint.pointing import Equipment
 from ui.table.answers.chips import ChipEditor
 from ui.table.answers.numbers import MoneyEditor
@@ -62,9 +63,6 @@ _UNFOLDED: Final = 2
 _MORE: Final = "Z"
 """The key for what does not fit the moment."""
 
-_USED: Final = {Equipment.SHOE: "D", Equipment.TRAY: "P", Equipment.RACK: "U"}
-"""What using a piece of equipment does with what is chosen, by the key for it."""
-
 
 class DealPanel(QWidget):
     """Digits and arrows choose a hand or a bet, a letter does something with it.
@@ -80,6 +78,9 @@ class DealPanel(QWidget):
     """Payments are set down in chips from now on, or typed."""
     choosing = Signal(bool)
     """Whether something is being typed or chosen from a list, from which Esc leads back."""
+
+    put_back = Signal()
+    """What is in the hand goes back to where it came from."""
 
     def __init__(self, parent: QWidget) -> None:
         super().__init__(parent)
@@ -241,7 +242,10 @@ class DealPanel(QWidget):
             self._editors = {}
         self._paying = paying
         self._at = DEALER
-        choose = _("Choose with a digit or arrow, then act with a letter.")
+        choose = _(
+            "Drag a card from the shoe to a box, or press the box’s digit and D. "
+            "Space lists what you can announce."
+        )
         self._verdict.show((Line(intro, "strong"), Line(choose)))
         mark_as(self._card, surface="raised")
         self.citations.show_citations(())
@@ -282,26 +286,36 @@ class DealPanel(QWidget):
     # By mouse
 
     def use(self, equipment: Equipment) -> None:
-        """The shoe deals to what is chosen, the tray pays it, the rack takes its cards."""
-        if self.isVisible():
-            key = _USED[equipment]
-            choice = next((choice for choice in self._choices() if choice.key == key), None)
-            if choice is not None:
-                self._do(choice)
+        """Pick up the cards that are chosen with a click on the rack."""
+        if self.isVisible() and equipment is Equipment.RACK:
+            self.acted.emit(PickUp(Place(self._at.box, self._at.hand or 1)))
 
-    def dragged(self, what: Bet | Place | Equipment, to: Bet | Place | Equipment) -> None:
-        """A card, chips or a hand were dragged somewhere."""
+    def dragged(self, what: CardKey | Bet | Place | Equipment, to: object) -> None:
+        """Do what a card, chips or a hand were dragged somewhere for."""
         if not self.isVisible():
             return
-        if isinstance(what, Equipment) and not isinstance(to, Equipment):
-            self.choose(to)
-            self.use(what)
-        elif isinstance(what, Bet) and to is Equipment.TRAY:
-            self.acted.emit(Take(what))
-        elif isinstance(what, Place) and to is Equipment.RACK:
-            self.acted.emit(PickUp(what))
+        act: DealerAct | None = None
+        match what:
+            case Equipment.SHOE if isinstance(to, Bet | Place):
+                place = Place(to.box, to.hand or 1) if isinstance(to, Bet) else to
+                self._at, act = place, DealCard(place)
+            case CardKey(number):
+                act = Discard(number) if to is Equipment.RACK else PutRight(number)
+            case Bet() if to is Equipment.TRAY:
+                act = Take(what)
+            case Place() if to is Equipment.RACK:
+                act = PickUp(what)
+            case _:
+                pass
+        if act is not None:
+            self.acted.emit(act)
 
     # What is chosen
+
+    @property
+    def chips(self) -> Sequence[Chip]:
+        """The chips of the table."""
+        return self._paying.chips
 
     @property
     def table(self) -> DealTable:
@@ -369,12 +383,13 @@ class DealPanel(QWidget):
 
     # What is done
 
-    def _deal_on(self) -> None:
-        """Deal the next card in the order that has been begun."""
+    def deal_on(self) -> bool:
+        """Deal the next card in the order that has been begun; False if none has."""
         place = self._table.next_place
         if place is not None:
             self._at = place
             self.acted.emit(DealCard(place))
+        return place is not None
 
     def _doing(self, choice: DealChoice) -> Callable[[], None]:
         return lambda: self._do(choice)
@@ -488,10 +503,12 @@ class DealPanel(QWidget):
                 self._move(1 if key == Qt.Key.Key_Right else -1, boxes=True)
             case Qt.Key.Key_Up | Qt.Key.Key_Down:
                 self._move(1 if key == Qt.Key.Key_Down else -1, boxes=False)
+            case Qt.Key.Key_Escape:
+                self.put_back.emit()
             case Qt.Key.Key_Space:
                 self._list_lines()
             case Qt.Key.Key_Return | Qt.Key.Key_Enter:
-                self._deal_on()
+                self.deal_on()
             case _ if text == _MORE:
                 self._show_all()
             case _ if text == "E":

@@ -29,6 +29,7 @@ from ui.felt.view import FeltView
 from ui.paint.marks import Mark
 from ui.table.answers.choices import LosersEditor
 from ui.table.deal_choices import Announced, Paying
+from ui.table.deal_hand import DealHand
 from ui.table.deal_panel import DealPanel
 from ui.table.question_panel import FeedbackPanel, QuestionPanel
 from ui.table.watch_panel import WatchPanel
@@ -85,6 +86,7 @@ class TablePage(QWidget):
         self.feedback_panel = FeedbackPanel(self._panel)
         self.watch = WatchPanel(self._panel, pace_keys=pace_keys)
         self._deal: DealPanel | None = None
+        self.hands: DealHand
         self.decision = DecisionPanel(self._panel)
         for panel in (self.question, self.feedback_panel, self.decision):
             panel.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
@@ -326,6 +328,7 @@ class TablePage(QWidget):
             self.felt.place_clicked.connect(self._deal.choose)
             self.felt.dragged.connect(self._deal.dragged)
             self.felt.equipment_clicked.connect(self._deal.use)
+            self.hands = DealHand(self.felt, self._deal)
             self._stack.addWidget(self._deal)
             self._arrange()
         return self._deal
@@ -398,6 +401,7 @@ class TablePage(QWidget):
 
     def _turn_to(self, panel: QWidget) -> None:
         self._shown = panel
+        self.felt.hands_on = panel is self._deal
         self._stack.setCurrentWidget(panel)
         if panel is not self.watch:
             panel.setFocus()
