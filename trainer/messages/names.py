@@ -8,11 +8,10 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 from trainer.messages.text import _, all_of, ngettext, one_of, worded
 from trainer.rules.bets import BetKind, Outcome
 from trainer.rules.cards import Card, Rank, Suit
-from trainer.rules.ruleset import SideBet
-from trainer.sidebets.progressive import Progressive
 from trainer.texts import N_, PLAIN, TextEnum, Wording
 
 if TYPE_CHECKING:
+    from trainer.rules.ruleset import SideBet
     from trainer.snapshot.snapshot import LaidCard
 
 
@@ -42,6 +41,9 @@ def bet_text(kind: BetKind) -> str:
 
 def hand_names(side_bets: Mapping[BetKind, SideBet], words: Wording = PLAIN) -> HandNames:
     """The names of the hands at a table that offers ``side_bets``, in the document's ``words``."""
+    # What the first picture shows is in words without the rules of the side bets.
+    from trainer.sidebets.progressive import Progressive
+
     for side_bet in side_bets.values():
         evaluator = side_bet.evaluator
         if isinstance(evaluator, Progressive) and evaluator.ranks:

@@ -263,6 +263,8 @@ QScrollArea[kind="read"], QTextBrowser[kind="read"] {{
     background: transparent; border: 2px solid transparent; border-radius: 4px; padding: 0;
 }}
 QScrollArea[kind="read"]:focus, QTextBrowser[kind="read"]:focus {{ border: 2px solid {focus}; }}
+RunningText {{ border: 1px solid transparent; }}
+RunningText:focus {{ border: 1px solid {focus}; }}
 QScrollArea > QWidget > QWidget {{ background: transparent; }}
 QGraphicsView {{ border: 0; }}
 QScrollBar:vertical {{ background: transparent; width: 12px; margin: 0; }}
