@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 from random import Random
@@ -286,7 +287,9 @@ class _Made:
                     break
                 found[Place(number, 1)] = two
             else:
-                return found
+                alike = Counter(card for cards in found.values() for card in cards)
+                if max(alike.values()) <= terms.decks:
+                    return found
         return None
 
     def _two_cards(self, box: BoxPlan, up: Card, terms: Terms) -> tuple[Card, Card] | None:

@@ -75,17 +75,23 @@ def make_round(table: PracticeTable, situation: Situation, chance: Random) -> Ma
     document = table.document
     game, terms = stage(situation.scenario, document)
     shoe = _shoe(situation, terms.decks, hole_card=terms.ruleset.hole_card, chance=chance)
+    if shoe is None:
+        return None
     scenario = replace(situation.scenario, shoe=shoe)
     found = improvised(scenario, game, terms, _Wanted(situation.calls))
     return None if found is None else MadeRound(found, steps(found.trace, game.procedure))
 
 
-def _shoe(situation: Situation, decks: int, *, hole_card: bool, chance: Random) -> tuple[Card, ...]:
-    """The cards in the order in which they leave the shoe (¶3.11)."""
+def _shoe(
+    situation: Situation, decks: int, *, hole_card: bool, chance: Random
+) -> tuple[Card, ...] | None:
+    """The cards in the order in which they leave the shoe (¶3.11); None if it lacks any of them."""
     wanted = Counter(card for cards in situation.opening.values() for card in cards)
     wanted.update(situation.drawn)
     left = full_shoe(decks)
     left.subtract(wanted)
+    if min(left.values()) < 0:
+        return None
     others = chance.sample(list(left.elements()), _ENOUGH)
     boxes = [Place(box.number, 1) for box in situation.scenario.boxes]
     order = [*boxes, DEALER, *boxes, *([DEALER] if hole_card else [])]
