@@ -191,8 +191,10 @@ def _wrong(
     if fault is None:
         return None  # it is legal all the same
     right = fault.kind in kinds and fault.error in classes
-    cited = not fault.rules or playable.game.document.cite(fault.rules)
-    return "" if right and cited else _described(fault)
+    document = playable.game.document
+    named = document.cite(fault.rules) or fault.settings or fault.house is not None
+    reason = named or document.readings_of(fault.rules, ())
+    return "" if right and reason else _described(fault)
 
 
 def _described(fault: Fault) -> str:

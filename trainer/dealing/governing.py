@@ -42,11 +42,12 @@ from trainer.procedure.data import HouseReason
 from trainer.rules.bets import DEALER, Asks, Bet, BetKind, Call, HandState, Offer, Place
 from trainer.rules.cards import TWENTY_ONE, Rank
 from trainer.rules.dealer import peek_entry
-from trainer.rules.dues import CallDue, CardDue
+from trainer.rules.dues import CallDue, CardDue, TasksDue
 from trainer.rules.events import Interrupted
+from trainer.rules.inputs import ClearTable
 from trainer.rules.round import Round
 from trainer.rules.rulekeys import Rule
-from trainer.snapshot.snapshot import Snapshot
+from trainer.snapshot.snapshot import Pile, Snapshot
 
 
 class Situation(NamedTuple):
@@ -64,8 +65,16 @@ class Reason(NamedTuple):
     house: HouseReason | None = None
 
 
-def governing(act: DealerAct, here: Situation) -> Reason | None:  # noqa: PLR0912 - one case an act
+def governing(act: DealerAct, here: Situation) -> Reason | None:
     """The reason that an act breaks here; None where only what is due gives one."""
+    if isinstance(act, Report | PutRight | Discard | AskHowToGoOn | AskWhichCard):
+        return _on_error(act, here)
+    if here.table.void is not None and not isinstance(act, Say | Refuse | TellMinimum | Decline):
+        return _rules(Rule.VOID)  # ¶1.34
+    return _in_play(act, here)
+
+
+def _in_play(act: DealerAct, here: Situation) -> Reason | None:  # noqa: PLR0912 - one case an act
     match act:
         case DealCard(place=place) if place == DEALER:
             return _rules(_on_dealers_card(here))
@@ -89,10 +98,10 @@ def governing(act: DealerAct, here: Situation) -> Reason | None:  # noqa: PLR091
             return _rules(_on_total(act, here))
         case Say(line):
             return _on_words(line, here)
-        case Report() | PutRight() | Discard() | AskHowToGoOn() | AskWhichCard():
-            return _on_error(act, here)
         case SetMeter():
             return _rules(Rule.METER)
+        case _:
+            return None
 
 
 def _rules(rule: Rule | None) -> Reason | None:
@@ -148,20 +157,37 @@ def _on_hand(place: Place, here: Situation, *, asked: bool) -> Reason | None:
     table = here.table
     if not table.bets_closed:
         return _rules(Rule.BETS_CLOSED)
+    if _all_returned(place.box, table):
+        return _rules(Rule.BETS_BACK_AFTER_ERROR)
     if place.box not in table.staked_boxes or not here.round.initial_deal_over:
         return _rules(Rule.INITIAL_DEAL)  # ¶3.11: to each box where a bet has been placed
     if place in table.ended:
         return _rules(_when_ended(place, table))
-    if asked and not table.staying(place.box):
+    if asked and _walked_away(place.box, table):
         return _rules(Rule.WALKED_AWAY)
     return _not_its_turn(place, here)
 
 
 def _when_ended(place: Place, table: Snapshot) -> Rule:
     state = table.ended[place]
-    if state is HandState.STOOD and not table.staying(place.box):
+    if state is HandState.STOOD and _walked_away(place.box, table):
         return Rule.WALKED_AWAY
     return _NO_MORE[state]
+
+
+def _walked_away(box: int, table: Snapshot) -> bool:
+    """True if nobody is left who could decide for a box (¶5.3)."""
+    return any(left == box for left, _bettor in table.left) and not table.staying(box)
+
+
+def _all_returned(box: int, table: Snapshot) -> bool:
+    """True if all Initial Bets of a box went back after an error (¶5.7.3)."""
+    mains = [
+        pile
+        for bet, pile in table.piles.items()
+        if (bet.box, bet.kind) == (box, BetKind.MAIN) and pile.placed > 0
+    ]
+    return table.error is not None and bool(mains) and all(pile.returned for pile in mains)
 
 
 def _not_its_turn(place: Place, here: Situation) -> Reason | None:
@@ -193,20 +219,21 @@ def _on_call(call: Call, place: Place, here: Situation) -> Reason | None:
 def _on_clearing(place: Place, here: Situation) -> Reason:
     if place != DEALER:
         return Reason((Rule.ROUND_ENDS,))
-    complete = here.table.dealer_total is not None
-    return _house(Act.CLEAR_TABLE) if complete else Reason((Rule.DEALER_DRAWS,))
+    ends = here.table.dealer_total is not None or here.round.due() == _CLEARING
+    return _house(Act.CLEAR_TABLE) if ends else Reason((Rule.DEALER_DRAWS,))
+
+
+_CLEARING: Final = TasksDue((ClearTable(),))
 
 
 def _on_settling(act: Settling, bet: Bet, here: Situation) -> Rule | None:
     table, pile = here.table, here.table.piles.get(bet)
-    if table.void is not None:
-        return Rule.VOID
     if not table.bets_closed:
-        return Rule.EXCESS_REFUSED
+        return None
     if bet.kind is BetKind.INSURANCE:
         return Rule.INSURANCE_LOSES  # ¶3.15.2 b: by the dealer's second card
     if isinstance(act, GiveBack):
-        return _on_returning(bet, here)
+        return _on_returning(pile, here)
     if bet.kind is BetKind.ENVY:
         return Rule.ENVY
     if bet.kind is not BetKind.MAIN:
@@ -220,18 +247,20 @@ def _on_settling(act: Settling, bet: Bet, here: Situation) -> Rule | None:
         ace = any(card.rank is Rank.ACE for card in table.face_up(DEALER)[:1])
         # ¶3.15.1, ¶3.16: it may still stand off.
         return Rule.BLACKJACK_STAND_OFF_ACE if ace else Rule.BLACKJACK_STAND_OFF
-    if place not in table.ended and not table.staying(bet.box):
+    if place not in table.ended and _walked_away(bet.box, table):
         return Rule.WALKED_AWAY
     return Rule.DEALER_DRAWS  # ¶3.24: the hands are compared afterwards
 
 
-def _on_returning(bet: Bet, here: Situation) -> Rule | None:
+def _on_returning(pile: Pile | None, here: Situation) -> Rule | None:
+    settled = pile.settled if pile is not None else None
     if here.table.error is not None:
-        settled = here.table.piles[bet].settled if bet in here.table.piles else None
         return Rule.BETS_BACK_AFTER_ERROR if settled is not None else Rule.DEALING_ERROR
+    if settled is not None:
+        return next(iter(settled.rules), None)
     if any(isinstance(event, Interrupted) for event in here.round.events):
         return Rule.INTERRUPTION_CONTINUES
-    return Rule.CHIPS_AS_THEY_LIE
+    return Rule.BETS_CLOSED  # ¶5.8: no bet is withdrawn
 
 
 def _on_refusing(bet: Bet, here: Situation) -> Rule:

@@ -110,8 +110,9 @@ def judge(
         return Fault(difference, act, _class(difference, act, owed.act), owed.act, *reason)
     kind = FaultKind.TOO_EARLY if to_come else FaultKind.NOT_OWED
     now = [matter.owed for matter in outstanding if matter.first is None]
+    now.sort(key=lambda owed: owed.what is Obligation.METER)  # nothing waits for it
     if not now:
-        return Fault(kind, act, ErrorClass.PROCEDURE)
+        return Fault(kind, act, ErrorClass.PROCEDURE, rules=(Rule.ROUND_ENDS,))
     first = next((owed for owed in now if _holds_up(owed, act)), None)
     governed = governing(act, here) if first is None else None
     first = first or now[0]
@@ -263,9 +264,11 @@ def _alike(act: DealerAct, outstanding: Sequence[Open]) -> Iterator[tuple[FaultK
     """Return what was meant instead: what may be done now first, and the same bet."""
     found = [(_difference(act, matter.owed.act), matter) for matter in outstanding]
     alike = [(kind, matter) for kind, matter in found if kind is not None]
-    yield from sorted(
-        alike, key=lambda each: (each[1].first is not None, each[0] is FaultKind.OTHER_PLACE)
-    )
+    yield from sorted(alike, key=lambda each: (each[1].first is not None, each[0] in _ELSEWHERE))
+
+
+_ELSEWHERE: Final = frozenset((FaultKind.OTHER_PLACE, FaultKind.NOT_ALLOWED, FaultKind.NOT_OWED))
+"""What can be meant by an act that is rather meant for the same bet or hand."""
 
 
 def _difference(act: DealerAct, due: DealerAct) -> FaultKind | None:

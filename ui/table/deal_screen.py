@@ -378,8 +378,9 @@ class DealScreen:
         """The paragraphs that a wrong act breaks, or the choice of the house; nothing beside it."""
         if fault.house is not None:
             return self._of_house(fault.house), ()
-        if fault.rules and fault.kind not in _ON_AMOUNTS:
-            return citations(fault.rules, self._read.document), ()
+        paragraphs = citations(fault.rules, self._read.document)
+        if paragraphs and fault.kind not in _ON_AMOUNTS:
+            return paragraphs, ()
         return self._cited(fault.rules, fault.settings)
 
     def _of_house(self, house: HouseReason) -> tuple[Citation, ...]:
