@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from contextlib import closing
 from datetime import UTC, datetime
+from functools import partial
 from typing import TYPE_CHECKING, TypeVar
 
 from PySide6.QtCore import Qt
@@ -17,7 +18,8 @@ from trainer.dealing.acts import DealCard, DealerAct, Pay, PickUp, Say
 from trainer.dealing.coached import Style
 from trainer.dealing.round import Dealing
 from trainer.felt.chips import fewest
-from trainer.rules.bets import Place
+from trainer.messages.text import lowered
+from trainer.rules.bets import DEALER, Place
 from trainer.rules.money import Cents, plain_money
 from trainer.storage.database import open_database
 from trainer.storage.own.scenarios import own_folder
@@ -25,6 +27,7 @@ from trainer.storage.progress import Chosen
 from trainer.storage.rows import AttemptState, Mode
 from ui.me.records.page import RecordsPage
 from ui.table.answers.chips import ChipEditor, Tube
+from ui.table.deal_panel import DealPanel
 from ui.table.result_page import TwoTablesDialog
 from ui.table.states import DealState
 
@@ -40,9 +43,9 @@ A = TypeVar("A", bound=DealerAct)
 class Follower:
     """Deals rightly in the window, and knows what is to be done next."""
 
-    def __init__(self, hand: Hand) -> None:
-        self.dealer = Dealer(hand, ROUND)
-        self.shadow = Dealing(playable(ROUND))
+    def __init__(self, hand: Hand, scenario: str = ROUND) -> None:
+        self.dealer = Dealer(hand, scenario)
+        self.shadow = Dealing(playable(scenario))
 
     @property
     def next(self) -> DealerAct:
@@ -136,6 +139,34 @@ def test_a_card_to_the_wrong_box_has_to_be_put_right(tell: Tell) -> None:
         await hand.until(lambda: "That is the wrong place." in texts(follower.dealer.panel))
         cards = hand.table.felt.arrangement().cards.values()
         assert [card.astray for card in cards] == [True]
+        hand.key(Qt.Key.Key_Escape)
+        await hand.at("library")
+
+    assert tell(story) == 0
+
+
+def _shows(panel: DealPanel, text: str) -> bool:
+    return text in texts(panel)
+
+
+def test_a_card_that_stays_astray_is_moved_where_it_counts(tell: Tell) -> None:
+    async def story(hand: Hand) -> None:
+        follower = Follower(hand, "a-king-for-the-wrong-hand")
+        dealer, moved = follower.dealer, "Move K♣ from box 2 to box 4: it counts as the next card."
+        await dealer.begin()
+        while follower.shadow.round.as_dealt is None or not isinstance(follower.next, DealCard):
+            await follower.do(follower.next)
+        for hint in ("Look at box 4.", moved):
+            hand.key(Qt.Key.Key_F4)
+            await hand.until(partial(_shows, dealer.panel, hint))
+        dealer.point(DEALER)
+        hand.key("d")
+        await hand.until(
+            lambda: "Deal a card to the dealer: not carried out." in texts(dealer.panel)
+        )
+        assert f"Instead: {lowered(moved)}" in texts(dealer.panel)
+        await follower.do(follower.next)
+        assert "Moved K♣ to box 4." in texts(dealer.panel)
         hand.key(Qt.Key.Key_Escape)
         await hand.at("library")
 

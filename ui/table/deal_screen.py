@@ -353,7 +353,7 @@ class DealScreen:
     def _became(self, tried: Tried, before: Snapshot) -> ActShown:
         """Return what became of an act, in the words of the style in which the round is dealt."""
         names, answer = self._names(before), tuple(self._answer(tried))
-        act = act_text(tried.act, names)
+        act = act_text(tried.act, replace(names, moved=None))
         done = done_text(tried.act, _with_card(names, before, self._tables[-1]))
         if self._style is Style.SILENT:
             said = done if tried.carried_out else act
