@@ -96,6 +96,12 @@ def test_there_are_enough_orders_of_every_document() -> None:
         assert set(counts) == set(documents())
 
 
+def test_there_are_unusual_orders_beside_the_mistakes() -> None:
+    unusual = [case for case in _legal() if case.name.startswith("coached")]
+    assert len(unusual) >= 40
+    assert {case.playable.scenario.rules for case in unusual} == set(documents())
+
+
 def test_every_kind_of_incident_happens_in_one() -> None:
     written = (case.playable.scenario.incidents for case in _legal())
     assert {type(one) for incidents in written for one in incidents} == {
