@@ -1,6 +1,6 @@
 """The order in which the dealer has begun to deal, right or wrong."""
 
-from trainer.dealing.acts import next_in_order
+from trainer.dealing.acts import next_along, next_in_order
 from trainer.rules.bets import DEALER, Place
 
 BOXES = (2, 4, 7)
@@ -33,3 +33,24 @@ def test_the_next_card_follows_the_order_that_was_begun() -> None:
     for dealt, box in begun.items():
         expected = None if box is None else places(box)[0]
         assert next_in_order(places(*dealt), BOXES) == expected, dealt
+
+
+def test_a_hole_card_ends_the_order() -> None:
+    dealt = places(2, 4, 7, 0, 2, 4, 7)
+    assert next_in_order(dealt, BOXES, hole_card=True) == DEALER
+    assert next_in_order([*dealt, DEALER], BOXES, hole_card=True) is None
+
+
+def test_bets_are_settled_on_to_the_side_that_was_begun() -> None:
+    cases = {
+        (): None,
+        (7,): None,
+        (7, 4): 2,
+        (2, 4): 7,
+        (2, 2): None,
+        (7, 4, 2): None,
+        # The other way again, from there.
+        (2, 4, 2, 1): None,
+    }
+    for done, box in cases.items():
+        assert next_along(done, {2, 4, 7} - {*done}) == box, done

@@ -154,9 +154,13 @@ class Dealer:
             self.hand.key(_KEYS[type(act)])
         if isinstance(act, Pay | Refuse):
             self.hand.key("p" if isinstance(act, Pay) else "x")
-            self.hand.key(*plain_money(act.amount), Qt.Key.Key_Return)
+            self.type_amount(act.amount)
         if isinstance(act, SetMeter):
-            self.hand.key(*plain_money(act.to), Qt.Key.Key_Return)
+            self.type_amount(act.to)
+
+    def type_amount(self, amount: Cents) -> None:
+        """Type an amount of money."""
+        self.hand.key(*plain_money(amount), Qt.Key.Key_Return)
 
     async def do_by_mouse(self, act: DealerAct, so_far: Dealing) -> None:
         """Do an act with the mouse alone, and wait until it has been shown."""

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import dataclass, field, replace
+from itertools import pairwise
 from types import MappingProxyType
 from typing import Any, Final, NamedTuple, TypeVar, dataclass_transform, get_type_hints
 
@@ -333,16 +334,18 @@ def where(act: DealerAct) -> Place | Bet | None:
             return None
 
 
-def next_in_order(dealt: Sequence[Place], boxes: Collection[int]) -> Place | None:
+def next_in_order(
+    dealt: Sequence[Place], boxes: Collection[int], *, hole_card: bool = False
+) -> Place | None:
     """The place for the next card in the order in which the dealer has begun the Initial Deal.
 
     The order is the dealer's own, right or wrong: from box to box of ``boxes``, starting where
     they dealt first and going to the side of the second, then to themselves, and round again.
     ``dealt`` are the places dealt to so far. None before the first card, and once each box would
-    have two.
+    have two, and with a ``hole_card`` the dealer too.
     """
     first = next((place.box for place in dealt if place.box in boxes), None)
-    if first is None or len(dealt) > 2 * len(boxes):
+    if first is None or len(dealt) > 2 * len(boxes) + hole_card:
         return None
     second = next((place.box for place in dealt[1:] if place.box not in (first, DEALER.box)), 0)
     ascending = sorted(boxes, reverse=0 < second < first)
@@ -353,6 +356,19 @@ def next_in_order(dealt: Sequence[Place], boxes: Collection[int]) -> Place | Non
         return None
     box = around[(around.index(last) + 1) % len(around)]
     return DEALER if box == DEALER.box else Place(box, 1)
+
+
+def next_along(done: Sequence[int], waiting: Collection[int]) -> int | None:
+    """The next of the ``waiting`` boxes on the side to which the dealer has begun to work.
+
+    ``done`` are the boxes worked at so far. None before there is a direction, and at its end.
+    """
+    turns = [b - a for a, b in pairwise(done) if a != b]
+    if not turns:
+        return None
+    last = done[-1]
+    further = [box for box in waiting if (box - last) * turns[-1] > 0]
+    return min(further, key=lambda box: abs(box - last), default=None)
 
 
 # The table as the dealer has left it, where that is not as it should be.

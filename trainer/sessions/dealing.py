@@ -19,7 +19,13 @@ class Hint(NamedTuple):
     """Give a hint, or the next one."""
 
 
-DealMessage = DealerAct | Hint | Leave
+class Sweep(NamedTuple):
+    """Several acts in one movement, one after the other until one of them is wrong."""
+
+    acts: tuple[DealerAct, ...]
+
+
+DealMessage = DealerAct | Sweep | Hint | Leave
 
 
 class ActRecord(NamedTuple):
@@ -84,15 +90,18 @@ class DealAttempt:
                 hints += 1
                 self._screen.hint(hints)
                 continue
-            now = self._clock.milliseconds()
-            tried = self._tried(message)
-            record = AnswerRecord(len(answers), *answered(len(answers), tried), now - since)
-            if await self._keeping.done(partial(self._journal.answered, record)) is not None:
-                return None
-            answers.append(record)
-            since = now
-            hints = 0 if tried.carried_out else hints
-            self._screen.done(ActRecord(tried, record))
+            for act in message.acts if isinstance(message, Sweep) else (message,):
+                now = self._clock.milliseconds()
+                tried = self._tried(act)
+                record = AnswerRecord(len(answers), *answered(len(answers), tried), now - since)
+                if await self._keeping.done(partial(self._journal.answered, record)) is not None:
+                    return None
+                answers.append(record)
+                since = now
+                hints = 0 if tried.carried_out else hints
+                self._screen.done(ActRecord(tried, record))
+                if tried.fault is not None:
+                    break
         left = await self._keeping.done(self._journal.finished)
         return answers if left is None else None
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from enum import Enum, auto
 from types import MappingProxyType
 from typing import Final, NamedTuple
@@ -37,7 +37,7 @@ from trainer.messages import _
 from trainer.messages.citations import Citation
 from trainer.messages.text import worded
 from trainer.procedure.acts import Act
-from trainer.rules.bets import DEALER, Bet, Call, Place
+from trainer.rules.bets import DEALER, Bet, Call, HandState, Place
 from trainer.rules.cards import TWENTY_ONE, Card
 from trainer.rules.irregularities import Irregularity
 from trainer.rules.money import Cents
@@ -64,7 +64,7 @@ class Target:
         return self.at.box
 
 
-class Moment(Enum):
+class DealPhase(Enum):
     """How far a round has visibly come, by which the page offers first what may be needed now."""
 
     BETS = auto()
@@ -96,15 +96,18 @@ class DealTable:
     stakes: tuple[tuple[Bet, Cents], ...] = ()
     requests: tuple[RequestView, ...] = ()
     """What is asked for, calls that are signalled included."""
-    moment: Moment = Moment.BETS
+    phase: DealPhase = DealPhase.BETS
     dealer: tuple[Card, ...] = ()
     """The cards of the dealer's hand that lie face up."""
     announced_total: bool = False
     """The result of the dealer's hand has been announced."""
-    ended: frozenset[Place] = frozenset()
-    """The hands that are played no further."""
+    ended: Mapping[Place, HandState] = field(default_factory=dict)
+    """The hands that are played no further, and how they ended."""
     next_place: Place | None = None
     """Where the next card goes in the order in which the dealer has begun to deal."""
+    unsettled: tuple[Bet, ...] = ()
+    lying: tuple[Place, ...] = ()
+    """The boxes' hands whose cards are on the table, from the left."""
 
     def bet_of(self, at: Place | Bet) -> Bet | None:
         """The bet that is meant when ``at`` is chosen."""
@@ -178,6 +181,14 @@ class OnBet(NamedTuple):
     act: Callable[[Bet], DealerAct]
 
 
+class OnStake(NamedTuple):
+    """Something done with the chips of a bet in the amount that lies there."""
+
+    key: str
+    title: str
+    act: Callable[[Cents, Bet], DealerAct]
+
+
 class WithAmount(NamedTuple):
     """Something for which an amount is typed, done with the bet that is chosen, if any."""
 
@@ -199,7 +210,14 @@ class OnRequest(NamedTuple):
     act: Callable[[RequestView], DealerAct]
 
 
-DealChoice = OnHand | OnBet | WithAmount | OnRequest
+class SweepUp(NamedTuple):
+    """Pick up one hand after the other, from the chosen one to the other side."""
+
+    key: str
+    title: str
+
+
+DealChoice = OnHand | OnBet | OnStake | WithAmount | OnRequest | SweepUp
 
 _DEAL: Final = OnHand("D", N_("Deal"), DealCard)
 _DOWN: Final = OnHand("F", N_("Face down"), lambda place: DealCard(place, Lay.DOWN))
@@ -227,9 +245,11 @@ ON_BOX: Final[tuple[DealChoice, ...]] = (
     _DOWN,
     OnBet("T", N_("Take"), Take),
     PAY,
+    OnStake("B", N_("Match the bet"), Pay),
     OnBet("K", N_("Stand Off"), StandOff),
     OnBet("G", N_("Give back"), GiveBack),
     _PICK_UP,
+    SweepUp("Y", N_("Pick up in turn")),
     WithAmount("X", N_("Refuse…"), lambda amount, bet: Refuse(amount, _chips(bet))),
     OnBet("M", N_("Minimum"), TellMinimum),
     OnBet("O", N_("Options"), lambda bet: AskHowToGoOn(bet.box, bet.bettor)),
@@ -242,19 +262,19 @@ ON_BOX: Final[tuple[DealChoice, ...]] = (
 _AT_HOLE_CARD: Final = frozenset("FLV")
 """What is done with a hole card, by its keys."""
 
-_FITTING: Final[Mapping[Moment, str]] = MappingProxyType(
+_FITTING: Final[Mapping[DealPhase, str]] = MappingProxyType(
     {
-        Moment.BETS: "DMXGA",
-        Moment.CARDS: "DFXGA",
-        Moment.PLAY: "ADWSI",
-        Moment.SETTLING: "TPKUG",
-        Moment.STOPPED: "OGCUD",
+        DealPhase.BETS: "DMXGA",
+        DealPhase.CARDS: "DFXGA",
+        DealPhase.PLAY: "ADWSI",
+        DealPhase.SETTLING: "TPBKU",
+        DealPhase.STOPPED: "OGCUD",
     }
 )
 """What is shown first of what can be done at a box, by its keys; the rest is one key further."""
 
-_WITH_CHIPS: Final = "TPKGX"
-"""The same of chips; of a hand that has ended, its cards are picked up instead of a refusal."""
+_WITH_CHIPS: Final = "TPBKG"
+"""The same of chips; of a hand that has ended, its cards are picked up instead of handed over."""
 
 
 def choices_at(at: Place | Bet, table: DealTable, announced: Announced) -> tuple[DealChoice, ...]:
@@ -273,11 +293,11 @@ def fitting(
     """The few of ``choices`` that are shown first at this moment, five at most."""
     if at == DEALER:
         return choices
-    keys = _FITTING[table.moment]
-    if isinstance(at, Bet) and table.moment is not Moment.BETS:
+    keys = _FITTING[table.phase]
+    if isinstance(at, Bet) and table.phase is not DealPhase.BETS:
         keys = _WITH_CHIPS
-    elif at in table.ended and table.moment is not Moment.STOPPED:
-        keys = _WITH_CHIPS.replace("X", "U")
+    elif at in table.ended and table.phase is not DealPhase.STOPPED:
+        keys = _WITH_CHIPS.replace("G", "U")
     if table.request_of(at) is not None:
         keys = keys[:-1] + "N"
     by_key = {choice.key: choice for choice in choices}
@@ -294,12 +314,29 @@ def act_of(
             return choice.act(Place(at.box, at.hand or 1) if isinstance(at, Bet) else at)
         case OnBet() if bet is not None:
             return choice.act(bet)
+        case OnStake() if bet is not None and bet in (stakes := dict(table.stakes)):
+            return choice.act(stakes[bet], bet)
         case WithAmount() if bet is not None and amount is not None:
             return choice.act(amount, bet)
         case OnRequest() if (asked := table.request_of(at)) is not None:
             return choice.act(asked)
         case _:
             return None
+
+
+def sweep(at: Place | Bet, table: DealTable) -> tuple[DealerAct, ...]:
+    """Pick up the hands from the chosen one to the other side of the table.
+
+    The side is the trainee's choice: to the left only where nothing lies to the right.
+    """
+    boxes = [place.box for place in table.lying]
+    leftwards = at.box == max(boxes, default=0) > min(boxes, default=0)
+    order = reversed(table.lying) if leftwards else table.lying
+    return tuple(
+        PickUp(place)
+        for place in order
+        if (place.box <= at.box if leftwards else place.box >= at.box)
+    )
 
 
 # Lists
@@ -317,13 +354,18 @@ _LOW_TOTALS: Final = range(16, 3, -1)
 _MOST: Final = 5
 """How many entries a list has that fits the moment."""
 
-_LINES: Final[Mapping[Moment, tuple[Act, ...]]] = MappingProxyType(
+_LINES: Final[Mapping[DealPhase, tuple[Act, ...]]] = MappingProxyType(
     {
-        Moment.BETS: (Act.PLACE_BETS, Act.CLOSE_BETS),
-        Moment.CARDS: (Act.CLOSE_BETS, Act.OFFER_INSURANCE, Act.STOP_FOR_ERROR),
-        Moment.PLAY: (Act.TAKE_BUST, Act.OFFER_INSURANCE, Act.CLOSE_INSURANCE, Act.STOP_FOR_ERROR),
-        Moment.SETTLING: (Act.CLOSE_INSURANCE, Act.TAKE_BUST, Act.STOP_FOR_ERROR),
-        Moment.STOPPED: (Act.STOP_FOR_ERROR, Act.DECLARE_VOID),
+        DealPhase.BETS: (Act.PLACE_BETS, Act.CLOSE_BETS),
+        DealPhase.CARDS: (Act.CLOSE_BETS, Act.OFFER_INSURANCE, Act.STOP_FOR_ERROR),
+        DealPhase.PLAY: (
+            Act.TAKE_BUST,
+            Act.OFFER_INSURANCE,
+            Act.CLOSE_INSURANCE,
+            Act.STOP_FOR_ERROR,
+        ),
+        DealPhase.SETTLING: (Act.CLOSE_INSURANCE, Act.TAKE_BUST, Act.STOP_FOR_ERROR),
+        DealPhase.STOPPED: (Act.STOP_FOR_ERROR, Act.DECLARE_VOID),
     }
 )
 
@@ -337,8 +379,8 @@ def lines(table: DealTable, announced: Announced) -> Iterator[Entry]:
 def lines_now(table: DealTable, announced: Announced) -> tuple[Entry, ...]:
     """The announcements that fit the moment, five at most."""
     said = dict(announced.lines)
-    fit = tuple((said[act], Say(act)) for act in _LINES[table.moment] if act in said)
-    if table.moment is not Moment.SETTLING:
+    fit = tuple((said[act], Say(act)) for act in _LINES[table.phase] if act in said)
+    if table.phase is not DealPhase.SETTLING:
         return fit
     if not table.announced_total and table.dealer:
         return tuple(_totals_of(table.dealer, announced))[:_MOST]

@@ -22,7 +22,7 @@ from ui.felt.view import FeltView
 from ui.paint.arrange import CardKey, CardPiece
 from ui.paint.pointing import Equipment
 from ui.table.answers.chips import Heap
-from ui.table.deal_choices import Moment
+from ui.table.deal_choices import DealPhase
 from ui.table.deal_panel import DealPanel
 
 LONG_PRESS_MS: Final = 450
@@ -141,7 +141,7 @@ class DealHand(QObject):
             self._use_on(Place(spot.box, 1))
             return
         bet = self._panel.table.bet_of(self._panel.at)
-        settling = self._panel.table.moment is Moment.SETTLING
+        settling = self._panel.table.phase is DealPhase.SETTLING
         if settling and bet is not None and bet.kind is spot.bet and self._at == self._panel.at:
             self._act(StandOff(bet))
 
@@ -168,4 +168,4 @@ class DealHand(QObject):
         self._act(Pay(total_of(heap.answer), bet, heap.answer))
 
     def _act(self, act: DealerAct) -> None:
-        self._panel.acted.emit(act)
+        self._panel.do_act(act)

@@ -17,14 +17,26 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from trainer.dealing.acts import DealCard, DealerAct, Discard, Pay, PickUp, PutRight, Take
+from trainer.dealing.acts import (
+    DealCard,
+    DealerAct,
+    Discard,
+    Lay,
+    Pay,
+    PickUp,
+    PutRight,
+    Settling,
+    Take,
+    next_along,
+)
 from trainer.felt.chips import Chip, whole
 from trainer.felt.places import BESIDE
 from trainer.messages import _
 from trainer.messages.text import worded
 from trainer.procedure.questions import Answer, InChips, Money
-from trainer.rules.bets import DEALER, Bet, BetKind, Place
+from trainer.rules.bets import DEALER, Bet, BetKind, HandState, Place
 from trainer.rules.money import NOTHING
+from trainer.sessions.dealing import Sweep
 from ui.paint.arrange import CardKey
 from ui.paint.pointing import Equipment
 from ui.table.answers.chips import ChipEditor
@@ -35,9 +47,11 @@ from ui.table.deal_choices import (
     ActShown,
     Announced,
     DealChoice,
+    DealPhase,
     DealTable,
     Entry,
     Paying,
+    SweepUp,
     Target,
     WithAmount,
     act_of,
@@ -47,6 +61,7 @@ from ui.table.deal_choices import (
     lines_now,
     reports,
     results,
+    sweep,
 )
 from ui.theme.sheet import mark_as
 from ui.theme.spacing import Space
@@ -71,7 +86,7 @@ class DealPanel(QWidget):
     """
 
     acted = Signal(object)
-    """A ``DealerAct`` that the trainee wants to do."""
+    """A ``DealerAct``, or a ``Sweep`` of several, that the trainee wants to do."""
     chosen = Signal(object)
     """The ``Place`` or ``Bet`` that has been chosen."""
     chips_preferred = Signal(bool)
@@ -89,6 +104,12 @@ class DealPanel(QWidget):
         self._announced = Announced((), ())
         self._at: Place | Bet = DEALER
         self._entries: Sequence[Entry] = ()
+        self._settled: Bet | None = None
+        """The bet with which something is being done that ends it."""
+        self._played: list[int] = []
+        """The boxes that have been played, in the dealer's order."""
+        self._along: list[Bet] = []
+        """The bets of one kind that have been ended one after the other."""
         self._typing: WithAmount | None = None
         self._paying = Paying((), in_chips=False)
         self._editors: dict[bool, MoneyEditor | ChipEditor] = {}
@@ -242,6 +263,7 @@ class DealPanel(QWidget):
             self._editors = {}
         self._paying = paying
         self._at = DEALER
+        self._played, self._along, self._settled = [], [], None
         choose = _(
             "Drag a card from the shoe to a box, or press the box’s digit and D. "
             "Space lists what you can announce."
@@ -263,6 +285,9 @@ class DealPanel(QWidget):
         self._verdict.show((Line(shown.act, kind), *(Line(line) for line in shown.lines)))
         self.citations.show_citations(shown.citations, shown.settings)
         announce(self, shown.act, *shown.lines)
+        if shown.kind == "wrong":
+            self._settled = None
+        self._go_along()
 
     def choose(self, at: Place | Bet) -> None:
         """Choose something that was clicked; what is chosen gives way to what is paid beside it."""
@@ -288,7 +313,7 @@ class DealPanel(QWidget):
     def use(self, equipment: Equipment) -> None:
         """Pick up the cards that are chosen with a click on the rack."""
         if self.isVisible() and equipment is Equipment.RACK:
-            self.acted.emit(PickUp(Place(self._at.box, self._at.hand or 1)))
+            self.do_act(PickUp(Place(self._at.box, self._at.hand or 1)))
 
     def dragged(self, what: CardKey | Bet | Place | Equipment, to: object) -> None:
         """Do what a card, chips or a hand were dragged somewhere for."""
@@ -308,7 +333,7 @@ class DealPanel(QWidget):
             case _:
                 pass
         if act is not None:
-            self.acted.emit(act)
+            self.do_act(act)
 
     # What is chosen
 
@@ -383,24 +408,63 @@ class DealPanel(QWidget):
 
     # What is done
 
+    def do_act(self, act: DealerAct | Sweep) -> None:
+        """Have an act done."""
+        self._settled = act.bet if isinstance(act, Settling) else None
+        self.acted.emit(act)
+
     def deal_on(self) -> bool:
         """Deal the next card in the order that has been begun; False if none has."""
-        place = self._table.next_place
+        table = self._table
+        place = table.next_place
         if place is not None:
             self._at = place
-            self.acted.emit(DealCard(place))
+            hidden = place == DEALER and bool(table.dealer) and self._announced.hole_card
+            self.do_act(DealCard(place, Lay.DOWN if hidden else Lay.UP))
         return place is not None
+
+    def _go_along(self) -> None:
+        """Choose what is next on the side to which the dealer has begun to play or to settle."""
+        bet, at = self._settled, self._at
+        if bet is None:
+            if self._table.phase is DealPhase.PLAY and at in self._table.ended:
+                self._play_along(at.box)
+            return
+        self._settled = None
+        if self._along and self._along[-1].kind is not bet.kind:
+            self._along = []
+        self._along.append(bet)
+        alike = [other for other in self._table.unsettled if other.kind is bet.kind]
+        box = next_along([other.box for other in self._along], {other.box for other in alike})
+        here = next((other for other in alike if other.box == bet.box), None)
+        other = here or next((other for other in alike if other.box == box), None)
+        if other is not None:
+            place = Place(other.box, other.hand or 1)
+            self._choose(place if self._table.bet_of(place) == other else other)
+
+    def _play_along(self, box: int) -> None:
+        """Choose the next box to be played, unless chips of this one are to be moved first."""
+        if any(self._table.ended.get(place) is HandState.BUST for place in self._table.lying):
+            return
+        self._played.append(box)
+        playing = {place.box for place in self._table.lying if place not in self._table.ended}
+        following = next_along(self._played, playing)
+        if following is not None:
+            self._choose(next(p for p in self._table.lying if p.box == following))
 
     def _doing(self, choice: DealChoice) -> Callable[[], None]:
         return lambda: self._do(choice)
 
     def _do(self, choice: DealChoice) -> None:
         """Do something with what is chosen."""
-        if isinstance(choice, WithAmount):
+        if isinstance(choice, SweepUp):
+            if acts := sweep(self._at, self._table):
+                self.do_act(Sweep(acts))
+        elif isinstance(choice, WithAmount):
             if self._table.bet_of(self._at) is not None:
                 self._begin_typing(choice)
         elif (act := act_of(choice, self._at, self._table)) is not None:
-            self.acted.emit(act)
+            self.do_act(act)
 
     def _begin_typing(self, choice: WithAmount) -> None:
         self._typing = choice
@@ -470,7 +534,7 @@ class DealPanel(QWidget):
         else:
             # The acts are shown again with what came of this one, so that all is painted once.
             self._end_choosing()
-            self.acted.emit(act)
+            self.do_act(act)
 
     def _lead_back(self) -> None:
         """Back to the acts, from a list or an amount."""

@@ -52,18 +52,19 @@ from trainer.procedure.questions import InChips
 from trainer.rulebook.houses import house_rules
 from trainer.rules.bets import DEALER, Asks, Bet, BetKind, Place
 from trainer.rules.irregularities import AfterError
+from trainer.rules.money import Cents
 from trainer.rules.rulekeys import Rule
 from trainer.rules.ruleset import Ruleset
 from trainer.scenario.check import PlayableRound
 from trainer.sessions.dealing import ActRecord
 from trainer.snapshot.fold import snapshot_after
-from trainer.snapshot.snapshot import Snapshot
+from trainer.snapshot.snapshot import Pile, Snapshot
 from trainer.table.project import table_view
 from trainer.table.view import RequestView, TableView
 from ui.shell.controller import App
 from ui.shell.waiting import CHANGE
 from ui.table.controller import TableController
-from ui.table.deal_choices import ActShown, Announced, DealTable, Moment, Target
+from ui.table.deal_choices import ActShown, Announced, DealPhase, DealTable, Target
 from ui.table.deal_result import DealtTables
 from ui.table.states import DealState
 
@@ -171,24 +172,37 @@ def deal_table(
             for act in (PutRight(card.number), Discard(card.number))
         ),
         tuple(range(1, len(meters.levels if meters else ()) + 1)),
-        tuple((bet, pile.stake) for bet, pile in seen.piles.items()),
+        tuple((bet, _lies(pile)) for bet, pile in seen.piles.items()),
         (*dealing.requests, *_called(dealing)),
-        _moment(dealing, seen),
+        _phase(dealing, seen),
         seen.face_up(DEALER),
         any(isinstance(act, SayTotal | SayBlackjack) for act in dealing.acts),
-        frozenset(seen.ended),
+        seen.ended,
         _next_place(dealing, seen),
+        tuple(bet for bet, pile in seen.piles.items() if pile.settled is None and not pile.gone),
+        tuple(
+            sorted(
+                place
+                for place in seen.dealt_places
+                if place.box > 0 and not all(card.discarded for card in seen.hand(place))
+            )
+        ),
     )
 
 
-def _moment(dealing: Dealing, seen: Snapshot) -> Moment:
+def _phase(dealing: Dealing, seen: Snapshot) -> DealPhase:
     if seen.stopped is not None or seen.void is not None:
-        return Moment.STOPPED
+        return DealPhase.STOPPED
     if not seen.cards:
-        return Moment.BETS
+        return DealPhase.BETS
     if dealing.round.dealer_complete:
-        return Moment.SETTLING
-    return Moment.PLAY if dealing.round.initial_deal_over else Moment.CARDS
+        return DealPhase.SETTLING
+    return DealPhase.PLAY if dealing.round.initial_deal_over else DealPhase.CARDS
+
+
+def _lies(pile: Pile) -> Cents:
+    """The chips of a bet that lie there, of a doubled one all of them."""
+    return pile.stake if pile.settled is not None else Cents(pile.placed + pile.added)
 
 
 def _next_place(dealing: Dealing, seen: Snapshot) -> Place | None:
@@ -197,7 +211,7 @@ def _next_place(dealing: Dealing, seen: Snapshot) -> Place | None:
         return None
     boxes = {bet.box for bet, pile in seen.piles.items() if bet.hand and not pile.gone}
     dealt = [act.place for act in dealing.acts if isinstance(act, DealCard)]
-    return next_in_order(dealt, boxes)
+    return next_in_order(dealt, boxes, hole_card=dealing.round.terms.ruleset.hole_card)
 
 
 def _to_choose(seen: Snapshot) -> Iterator[Bet]:
