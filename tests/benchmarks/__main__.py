@@ -20,7 +20,7 @@ from pathlib import Path
 
 from tests.benchmarks.rows import table
 
-FRAME = {"__main__", "own", "rows", "window"}
+FRAME = {"__main__", "learners", "own", "rows", "window"}
 
 
 def main() -> int:
