@@ -39,6 +39,8 @@ IN_HAND: Final = 900.0
 """Layer of what hangs at the pointer, above everything."""
 _COUNT: Final = 13
 """The size of the number beside it, in pixels."""
+_BESIDE: Final = QPointF(24, 20)
+"""Where the number hangs, from the pointer."""
 
 
 class FeltView(ShownFelt):
@@ -217,9 +219,9 @@ class FeltView(ShownFelt):
             sprites = [light.pixmaps.pile(as_seen(what, turned=light.camera.turned))]
         if count > 1:
             sprites.append(light.pixmaps.pill(str(count), _COUNT))
-        for sprite in sprites:
+        for number, sprite in enumerate(sprites):
             item = QGraphicsPixmapItem(sprite.pixmap)
-            item.setOffset(-sprite.hot)
+            item.setOffset(_BESIDE * number - sprite.hot)
             item.setZValue(IN_HAND)
             self.scene().addItem(item)
             self._carried.append(item)

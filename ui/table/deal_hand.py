@@ -15,6 +15,7 @@ from trainer.dealing.acts import DealCard, DealerAct, Pay, StandOff
 from trainer.felt.chips import TALLEST, Column, whole
 from trainer.felt.layout import Spot
 from trainer.felt.shapes import Point, Pose
+from trainer.messages import _
 from trainer.procedure.chip_work import total_of
 from trainer.rules.bets import DEALER, Bet, Place
 from trainer.rules.money import NOTHING, Cents
@@ -108,6 +109,7 @@ class DealHand(QObject):
             return
         if not self._heap.number:
             self._panel.choosing.emit(True)  # Esc puts them back
+            self._panel.show_note(_("In your hand: chips. Click the bet they are for."))
         self._heap = heap
         chips = {chip.value: chip for chip in self._panel.chips}
         first = -(len(heap.columns) - 1) / 2 * _APART
@@ -124,6 +126,8 @@ class DealHand(QObject):
         self._long.stop()
         if self._card and (moved or self._panel.deal_on()):
             self.empty()
+        elif self._card:
+            self._panel.show_note(_("In your hand: a card. Click where it goes."))
         elif not self._heap.number and not self._card:
             self._felt.carry(None)
 

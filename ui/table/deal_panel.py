@@ -273,6 +273,11 @@ class DealPanel(QWidget):
         self.citations.show_citations(())
         self._lead_back()
 
+    def show_note(self, text: str) -> None:
+        """Say something about what is chosen, until something else is."""
+        self._note.setText(text)
+        announce(self, text)
+
     def show_table(self, table: DealTable) -> None:
         """Show what can be chosen now; what was chosen stays so, if it is still there."""
         self._table, self._all = table, False
