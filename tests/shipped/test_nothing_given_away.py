@@ -1,7 +1,7 @@
 """Nothing that is seen before a question is answered gives the answer away."""
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Collection, Iterator, Sequence
 from dataclasses import replace
 from functools import cache
 from typing import Final, NamedTuple
@@ -12,14 +12,18 @@ from trainer.messages.round_context import RoundContext, build_round_context
 from trainer.procedure.ask import questions
 from trainer.procedure.ask_hands import wins_or_loses
 from trainer.procedure.questions import Chosen, Money, Question, QuestionGroup, Topic
+from trainer.procedure.settled import settled_by
 from trainer.procedure.steps import steps
+from trainer.rounds.sheet import RoundSheet, frames_of, settled_before
 from trainer.rulebook.sources import shipped_series, shipped_series_text
-from trainer.rules.bets import Outcome
+from trainer.rules.bets import Bet, Outcome
 from trainer.rules.irregularities import Irregularity
-from trainer.rules.money import Odds
+from trainer.rules.money import NOTHING, Odds
 from trainer.scenario.check import PlayableRound
 from trainer.scenario.read_series import Unreadable
 from trainer.scenario.writer import write
+from trainer.table.frames import with_settled
+from trainer.table.view import ChipsView, TableView
 
 WORDS: Final = {
     12: "twelve",
@@ -219,3 +223,41 @@ def test_choices_have_one_order_whatever_is_right() -> None:
     assert len(orders) > 50
     assert [found for found in orders.values() if len(found) > 1] == []
     assert right >= {0, 1, 2, 3}
+
+
+def sheet_of(shown: Shown) -> RoundSheet:
+    found = shown.context.playthrough
+    views = frames_of(shown.playable, found)
+    return RoundSheet(shown.playable, found, shown.questions, shown.context, views)
+
+
+def test_a_bet_is_settled_on_the_cloth_only_after_it_was_asked_about() -> None:
+    before_its_turn = 0
+    for shown in every_round():
+        sheet = sheet_of(shown)
+        for place, question in enumerate(sheet.questions):
+            settled, number = settled_before(sheet, question), question.step
+            ahead = {bet for bet, step in settled.items() if step >= number}
+            plain, seen = sheet.frames[number], with_settled(sheet.frames, number, settled)
+            if not ahead:
+                assert seen == plain
+                continue
+            before_its_turn += 1
+            # What comes next is never asked of a table on which some of it is done already.
+            assert question.ask in {QuestionGroup.SIDE_BETS, QuestionGroup.PAYOUTS}
+            for other in sheet.questions[place:]:
+                assert not ahead & set(settled_by(other, sheet.playthrough)), shown.name
+            assert without_chips_of(seen, ahead) == without_chips_of(plain, ahead), shown.name
+            for bet in ahead:
+                due = sheet.frames[settled[bet] + 1].chips
+                assert chips_of(seen, bet) == [pile for pile in due if pile.bet == bet]
+    assert before_its_turn > 100
+
+
+def chips_of(view: TableView, bet: Bet) -> list[ChipsView]:
+    return [pile for pile in view.chips if pile.bet == bet]
+
+
+def without_chips_of(view: TableView, bets: Collection[Bet]) -> TableView:
+    chips = tuple(pile for pile in view.chips if pile.bet not in bets)
+    return view._replace(chips=chips, taken=NOTHING, paid=NOTHING)

@@ -24,15 +24,17 @@ from tests.paint.on_screen import camera_of
 from tests.ui.seen import links, texts
 from trainer.errors import DiskFull
 from trainer.felt.laying import index_area
+from trainer.felt.places import ChipRole
 from trainer.felt.shapes import Point, middle
 from trainer.house.file import read_house_file
 from trainer.library.items import LibraryItem
 from trainer.procedure.chip_work import right_columns
 from trainer.procedure.data import Matter, Sweep
-from trainer.procedure.questions import InChips, Losers, Money, QuestionGroup
+from trainer.procedure.questions import InChips, Losers, Money, QuestionGroup, amount_of
 from trainer.rounds.sheet import lay_out, question_frames
 from trainer.rulebook import RULEBOOK
 from trainer.rules.bets import Bet, BetKind
+from trainer.rules.money import Cents
 from trainer.storage.attempts import Attempts
 from trainer.storage.database import open_database
 from trainer.storage.journal import AttemptJournal
@@ -226,6 +228,37 @@ def test_the_chips_put_on_insurance_lie_on_the_felt_while_it_is_asked_about(tell
             if key.bet.kind is BetKind.INSURANCE
         }
         assert insured == {question.bet and question.bet.box: question.offered}
+
+    assert tell(story) == 0
+
+
+@pytest.mark.parametrize("right", [True, False])
+def test_what_is_answered_is_paid_on_the_cloth_and_stays_paid(tell: Tell, right: bool) -> None:
+    """At once after a right answer, after a wrong one when its feedback is left."""
+
+    def paid(hand: Hand) -> dict[Bet, Cents]:
+        piles = hand.table.felt.arrangement().piles.values()
+        return {pile.key.bet: pile.amount for pile in piles if pile.key.role is ChipRole.PAYOUT}
+
+    async def story(hand: Hand) -> None:
+        await hand.begin("live-house-looks-under-tens")
+        while not isinstance(hand.question.expected, Money):
+            await hand.answer_by_key()
+            await hand.go_on()
+        question = hand.question
+        assert question.bet is not None
+        assert paid(hand) == {}
+        due = {question.bet: amount_of(question.expected)}
+        if right:
+            await hand.answer_by_key()
+            await hand.until(lambda: paid(hand) == due)
+        else:
+            hand.key("1", Qt.Key.Key_Return)
+            await hand.at("table", FeedbackState)
+            assert paid(hand) == {}
+        await hand.go_on()
+        assert hand.question.step == question.step, "its turn is still to come"
+        assert paid(hand) == due
 
     assert tell(story) == 0
 

@@ -8,8 +8,18 @@ from typing import Final, NamedTuple
 from trainer.felt.chips import Chip, whole
 from trainer.procedure.acts import Act, Playthrough
 from trainer.procedure.error_models import AmountCase, Pile, Share, Tier
-from trainer.procedure.questions import Answer, Fate, Goes, Money, Question, without_chips
-from trainer.rules.bets import Bet, BetKind
+from trainer.procedure.questions import (
+    Answer,
+    Chosen,
+    Fate,
+    Goes,
+    Losers,
+    Money,
+    Question,
+    QuestionGroup,
+    without_chips,
+)
+from trainer.rules.bets import Bet, BetKind, Outcome
 from trainer.rules.events import BetCounted, BetReturned, BetSettled, SettlementUndone
 from trainer.rules.money import NOTHING, Cents, Formula, Odds, Working, returns
 from trainer.rules.rulekeys import Rule
@@ -98,6 +108,36 @@ def settled_bets(playthrough: Playthrough) -> Iterator[tuple[Act, SettledBet]]:
                     )
                 case _:
                     pass
+
+
+def settled_by(question: Question, playthrough: Playthrough) -> dict[Bet, int]:
+    """The bets that can be settled once a question is answered, each with the step that does it.
+
+    A side bet that is named as a losing one loses with all others of its kind on its box.
+    """
+    found: dict[Bet, int] = {}
+    for _act, settled in settled_bets(playthrough):
+        if settled.step >= question.step and _decides(question, settled.bet):
+            found.setdefault(settled.bet, settled.step)
+    return found
+
+
+def _decides(question: Question, bet: Bet) -> bool:
+    """Tell whether the answer to a question says what becomes of a bet."""
+    match question:
+        case Question(ask=QuestionGroup.SIDE_BETS, bet=Bet(box=box, kind=kind), expected=named):
+            return named == _LOSES and (bet.box, bet.kind) == (box, kind)
+        case Question(ask=QuestionGroup.PAYOUTS, expected=Losers(bets)):
+            return bet in bets
+        case Question(ask=QuestionGroup.PAYOUTS):
+            return bet == question.bet
+        case Question(ask=QuestionGroup.BOX):
+            return any(bet == entry.bet for entry in question.among)
+        case _:
+            return False
+
+
+_LOSES: Final = Chosen(frozenset((Outcome.LOSE.value,)))
 
 
 def fate_of(expected: Answer) -> Fate | None:

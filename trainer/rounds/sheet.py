@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
+from itertools import takewhile
 
 from trainer.felt.chips import ChipSet, Paying, Proof
 from trainer.felt.legends import FeltLegends
@@ -11,9 +12,11 @@ from trainer.procedure.acts import Act, Playthrough
 from trainer.procedure.ask import questions
 from trainer.procedure.ask_practised import with_task
 from trainer.procedure.questions import Question, QuestionGroup, Topic
+from trainer.procedure.settled import settled_by
 from trainer.procedure.steps import steps
 from trainer.rulebook.felts import table_chips
 from trainer.rulebook.game import legends_at_table
+from trainer.rules.bets import Bet
 from trainer.scenario.check import PlayableRound, table_facts
 from trainer.table.frames import Frames, as_seen, frames
 from trainer.table.view import TableView
@@ -119,6 +122,14 @@ def from_question(sheet: RoundSheet, first: str) -> RoundSheet:
 def last_questions(sheet: RoundSheet, count: int) -> RoundSheet:
     """The same round, with only its last ``count`` questions asked."""
     return replace(sheet, questions=sheet.questions[max(0, len(sheet.questions) - count) :])
+
+
+def settled_before(sheet: RoundSheet, question: Question) -> dict[Bet, int]:
+    """The bets that the questions before one have settled, each with the step that does it."""
+    earlier = takewhile(lambda other: other is not question, sheet.questions)
+    return {
+        bet: step for other in earlier for bet, step in settled_by(other, sheet.playthrough).items()
+    }
 
 
 def question_frames(sheet: RoundSheet) -> Frames:

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from itertools import chain
 from typing import Final, overload
 
 from trainer.felt.places import ChipRole
@@ -13,13 +14,14 @@ from trainer.rules.events import (
     BetReturned,
     BetSettled,
     Called,
+    CardDealt,
     EvenMoneyTaken,
     Event,
     RequestRefused,
 )
 from trainer.rules.money import Cents
 from trainer.table.project import table_view
-from trainer.table.view import CallView, RequestView, TableView
+from trainer.table.view import CallView, ChipsView, RequestView, TableView
 
 _SEEN_FIRST: Final = frozenset(
     (
@@ -83,16 +85,29 @@ def frames(
 
 
 def _calls(playthrough: Playthrough) -> Iterator[CallView | None]:
-    """Before each step and after all: the last call, until a step concerns another place."""
+    """Before each step and after all: the last call, until its card has come.
+
+    Without a card it is seen until a step concerns another place.
+    """
     last: CallView | None = None
     for step in playthrough.steps:
         yield last
         if last is not None and step.place != last.place:
             last = None
         for event in playthrough.events[step.first : step.last]:
-            if isinstance(event, Called):
-                last = CallView(Place(event.box, event.hand), event.call)
+            last = follow_call(last, event)
     yield last
+
+
+def follow_call(last: CallView | None, event: Event) -> CallView | None:
+    """The call that is still seen after an event: its card, or what becomes of its bet, ends it."""
+    match event:
+        case Called(box, hand, call):
+            return CallView(Place(box, hand), call)
+        case CardDealt() | BetSettled():
+            return None
+        case _:
+            return last
 
 
 def follow_even_money(asking: dict[Bet, RequestView], event: Event) -> None:
@@ -166,3 +181,38 @@ def with_offered_insurance(view: TableView, question: Question) -> TableView:
         if chip.bet == question.bet and chip.role is ChipRole.STAKE
     )
     return view._replace(chips=(*view.chips, *put_down))
+
+
+def with_settled(views: Sequence[TableView], number: int, settled: Mapping[Bet, int]) -> TableView:
+    """Table ``number`` of ``views``, with bets settled on it before their turn.
+
+    ``settled`` has the step that settles each, as far as that is still to come. Only their own
+    chips change: cards, meters and every other bet lie as before, which tells nothing of these.
+    """
+    view = views[number]
+    ahead = {bet: step for bet, step in settled.items() if step >= number}
+    if not ahead:
+        return view
+    lying = {
+        bet: [pile for pile in _bets(views[step + 1]) if pile.bet == bet]
+        for bet, step in ahead.items()
+    }
+    chips: list[ChipsView] = []
+    for pile in view.chips:
+        if pile.bet in ahead and pile.role is not ChipRole.OFFERED:
+            chips += lying.pop(pile.bet, ())
+        else:
+            chips.append(pile)
+    between = [(views[step], views[step + 1]) for step in set(ahead.values())]
+    served = {RequestView(Place(bet.box, bet.hand), bet.bettor, Asks.EVEN_MONEY) for bet in ahead}
+    return view._replace(
+        chips=(*chips, *chain.from_iterable(lying.values())),
+        taken=Cents(view.taken + sum(after.taken - before.taken for before, after in between)),
+        paid=Cents(view.paid + sum(after.paid - before.paid for before, after in between)),
+        requests=tuple(request for request in view.requests if request not in served),
+    )
+
+
+def _bets(view: TableView) -> Iterator[ChipsView]:
+    """The chips that lie as bets, or beside them."""
+    return (pile for pile in view.chips if pile.role is not ChipRole.OFFERED)

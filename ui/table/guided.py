@@ -261,6 +261,7 @@ class GuidedScreen:
         hint = question.topic is Topic.WHAT
         self._go_on_with(AnsweringState(practice=self._practice, hint=hint))
         self._table.view.ask(view)
+        self._app.idle.prepare(self._table.view.prepare_settled(view))
         self._leave_if_wanted()
 
     def question_view(self, question: Question, number: int, of: int) -> QuestionView:

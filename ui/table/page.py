@@ -21,7 +21,7 @@ from trainer.messages import _
 from trainer.messages.citations import Citation
 from trainer.procedure.questions import Topic
 from trainer.rules.bets import Bet, Place
-from trainer.table.frames import with_offered_insurance
+from trainer.table.frames import with_offered_insurance, with_settled
 from trainer.table.view import TableView
 from ui.felt.close_up import before_dealer, close_up
 from ui.felt.setup import LaidFelt
@@ -46,6 +46,9 @@ ASPECT = 1.35
 
 MIN_PANEL, MAX_PANEL, LOW_PANEL = 336, 480, 232
 """Width of the panel at the side, and its height under the felt, in pixels."""
+
+READ_FIRST_MS = 30
+"""For how long a verdict is seen before the bet that it is about is settled."""
 
 
 class TablePage(QWidget):
@@ -100,6 +103,8 @@ class TablePage(QWidget):
         """Runs while what a question is about is seen."""
         self.glance.setSingleShot(True)
         self.glance.timeout.connect(self._cover)
+        self._settling = QTimer(self, singleShot=True, interval=READ_FIRST_MS)
+        self._settling.timeout.connect(self._settle)
         self.position = 0
         self._shown: QWidget = self.question
         self._before_decision: QWidget = self.question
@@ -141,6 +146,7 @@ class TablePage(QWidget):
 
     def open_round(self, title: str, frames: Sequence[TableView]) -> None:
         """Open a round; ``frames[n]`` is the table after ``n`` acts."""
+        self._settling.stop()
         self._title.show_line(title)
         self._frames = frames
         self._count.setText("")
@@ -150,6 +156,7 @@ class TablePage(QWidget):
 
     def show_step(self, position: int, *, animate: bool = True) -> None:
         """Show the table after ``position`` acts; from a later position, acts are taken back."""
+        self._settling.stop()
         backwards = position < self.position
         self.position = position
         self.felt.show_table(self._frames[position], animate, backwards=backwards)
@@ -179,8 +186,14 @@ class TablePage(QWidget):
         yield
         yield from self.question.prepare(asked)
 
+    def prepare_settled(self, asked: QuestionView) -> Iterator[None]:
+        """Draw what the right answer to a question settles, one part after the other."""
+        if asked.settles:
+            yield from self.felt.prepare(_settled_at(asked, self._frames), *_lit(asked)[1])
+
     def ask(self, asked: QuestionView) -> None:
         """Show a question at its table; the bet or hand it is about is lit."""
+        self._settling.stop()
         step, (about, lit) = asked.question.step, _lit(asked)
         backwards = step < self.position
         self.position = step
@@ -246,10 +259,16 @@ class TablePage(QWidget):
     def show_feedback(
         self, feedback: Feedback, marks: dict[Bet, bool], due: Mapping[Bet, str] | None = None
     ) -> None:
-        """Show feedback, with a tick or a cross at each bet of ``marks``, and what was ``due``."""
+        """Show feedback, with a tick or a cross at each bet of ``marks``, and what was ``due``.
+
+        What was answered rightly is then paid, taken or left; everything else stays as it lies.
+        """
         self._uncover()
         self.point_out()
         self.felt.set_marks(marks, due)
+        asked = self.question.asked
+        if asked is not None and asked.settles and feedback.right:
+            self._settling.start()
         if self._numbered:
             self._show_progress(self._progress.value() + 1, self._progress.maximum())
         self.feedback_panel.show_feedback(feedback)
@@ -257,6 +276,12 @@ class TablePage(QWidget):
             self._before_decision = self.feedback_panel
         else:
             self._turn_to(self.feedback_panel)
+
+    def _settle(self) -> None:
+        """Settle what has been answered, as the dealer does."""
+        if self.question.asked is not None:
+            settled = _settled_at(self.question.asked, self._frames)
+            self.felt.show_table(settled, animate=True)
 
     def show_left(self, seconds: int, of: int) -> None:
         """Show how much of a sprint is left, in seconds."""
@@ -453,8 +478,15 @@ def covered(view: TableView, about: Place) -> TableView:
 
 def _asked_at(asked: QuestionView, frames: Sequence[TableView]) -> TableView:
     """The table on which a question is asked."""
-    frame = with_offered_insurance(frames[asked.question.step], asked.question)
+    settled = with_settled(frames, asked.question.step, asked.settled)
+    frame = with_offered_insurance(settled, asked.question)
     return frame if asked.question.topic is Topic.WHAT else _pointing_out(frame)
+
+
+def _settled_at(asked: QuestionView, frames: Sequence[TableView]) -> TableView:
+    """The same table once the question is answered."""
+    settled = {**asked.settled, **asked.settles}
+    return _pointing_out(with_settled(frames, asked.question.step, settled))
 
 
 def _pointing_out(view: TableView) -> TableView:

@@ -55,7 +55,8 @@ from trainer.procedure.questions import (
     Question,
     Topic,
 )
-from trainer.rounds.sheet import RoundSheet
+from trainer.procedure.settled import settled_by
+from trainer.rounds.sheet import RoundSheet, settled_before
 from trainer.rulebook import Document, Game
 from trainer.rulebook.houses import HouseRules, house_rules
 from trainer.rulebook.procedures import load_procedure
@@ -243,6 +244,8 @@ def question_view(
         initial=()
         if question.bet is None
         else initial_cards(context.snapshots[question.step], question.bet),
+        settled=settled_before(sheet, question),
+        settles=settled_by(question, sheet.playthrough),
     )
 
 

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QEvent
@@ -37,6 +37,8 @@ class QuestionView:
     gone wrong, lit as a hint and once it is answered. ``flash`` is for how many milliseconds what
     it is about is seen, None for as long as it is asked. ``example`` are the lines of a worked
     example. ``initial`` are the initial two cards that a side bet is on, None for one face down.
+    ``settled`` are the bets that are settled already, ``settles`` those that the answer settles,
+    each with the step that does it.
     """
 
     question: Question
@@ -51,6 +53,8 @@ class QuestionView:
     flash: int | None = None
     example: tuple[str, ...] = ()
     initial: tuple[Card | None, ...] = ()
+    settled: Mapping[Bet, int] = field(default_factory=dict)
+    settles: Mapping[Bet, int] = field(default_factory=dict)
 
 
 @dataclass(frozen=True, slots=True)
