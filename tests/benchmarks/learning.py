@@ -109,7 +109,7 @@ def in_turn(here: Course, _told: Told, _day: Callable[[], int], _chance: Random)
         yield Asked(number % len(here.skills))
 
 
-class Outcome(NamedTuple):
+class Reached(NamedTuple):
     """What came of a trainee's questions.
 
     ``questions`` are those until nearly everything was mastered, ``accuracy`` and ``met`` what was
@@ -123,7 +123,7 @@ class Outcome(NamedTuple):
 
 def practised(
     learner: Learner, number: int, choosing: Choosing, size: int, least: int = 0
-) -> Outcome:
+) -> Reached:
     """Practise until nearly everything is mastered, and for ``least`` questions."""
     here = course(size)
     trainee = Trainee(learner, number, here.skills, here.targets)
@@ -139,7 +139,7 @@ def practised(
             reached = trainee.questions
         if trainee.questions == least:
             accuracy = trainee.accuracy()
-    return Outcome(reached or MOST, accuracy, len(seen))
+    return Reached(reached or MOST, accuracy, len(seen))
 
 
 def compared(learner: Learner, size: int, seeds: Sequence[int]) -> Iterator[Row]:
