@@ -6,7 +6,8 @@ were left after that many answers; one was abandoned, the others are finished.
 
 The earliest has one trainee and six attempts at scenarios of that time, one of them left after
 ``EARLIEST_CUT_SHORT`` answers. Its questions lack fields that were added soon after. In
-``format2.sql`` there are three attempts whose questions are stored in format 2.
+``format2.sql`` there are three attempts whose questions are stored in format 2; ``dealt.sql`` is
+described where it is used.
 """
 
 from __future__ import annotations

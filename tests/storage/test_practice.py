@@ -82,13 +82,15 @@ def test_the_sums_by_day(database: Database, begun: Beginning, answer: Answering
     record(begun, answer, None, 40_000)
     document = "rws-perfect-pairs-v5"
     assert sums(database, "skill_sums") == [
-        (document, "", 15, 1, 0, 1_500, 2_500, 0, 1),
-        (document, SKILL.skill, 15, 2, 1, 3_000, 0, 1_500, 1),
+        (document, "", 0, 15, 1, 0, 1_500, 2_500, 0, 1),
+        (document, SKILL.skill, 0, 15, 2, 1, 3_000, 0, 1_500, 1),
     ]
-    assert sums(database, "error_sums") == [(document, "payout", 15, 2, 0, 3_000, 2_500, 1_500, 2)]
+    assert sums(database, "error_sums") == [
+        (document, "payout", 0, 15, 2, 0, 3_000, 2_500, 1_500, 2)
+    ]
     paragraphs = sums(database, "paragraph_sums")
     assert [row[1] for row in paragraphs] == ["3.13", "3.14.1", "4.1.2"]
-    assert {row[2:] for row in paragraphs} == {(15, 3, 1, 4_500, 2_500, 1_500, 2)}
+    assert {row[2:] for row in paragraphs} == {(0, 15, 3, 1, 4_500, 2_500, 1_500, 2)}
 
 
 def test_an_answer_that_is_not_stored_shows_nothing(

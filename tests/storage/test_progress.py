@@ -16,8 +16,8 @@ from trainer.rules.rulekeys import Rule
 from trainer.scoring.marks import Cost, Tally, cost
 from trainer.sessions.ports import AnswerRecord
 from trainer.storage.database import Database
-from trainer.storage.progress import FOREVER, By, Chosen, KeySum, Sum, merged, together
-from trainer.storage.rows import NewAttempt, Trainee
+from trainer.storage.progress import FOREVER, By, Chosen, Counted, KeySum, Sum, merged, together
+from trainer.storage.rows import Mode, NewAttempt, Trainee
 
 PARAGRAPHS: dict[str, dict[Rule, tuple[str, ...]]] = {
     "one": {Rule.PERFECT_PAIR: ("3.14.1", "4.1.2"), Rule.SIDE_BETS_FIRST: ("3.13", "4.1.2")},
@@ -34,6 +34,7 @@ class Stored(NamedTuple):
     day: int
     document: str
     skill: str
+    dealt: bool
     record: AnswerRecord
 
     @property
@@ -72,8 +73,9 @@ def stored(
         document = chance.choice(("one", "two"))
         trainee = chance.choice((ann, bob))
         new = new_attempt(trainee)
+        mode = chance.choice((Mode.GUIDED, Mode.GUIDED, Mode.COACHED, Mode.SILENT))
         new = NewAttempt(
-            trainee.id, new.scenario_id, new.title, new.text, document, 1, "0.1.0", new.mode
+            trainee.id, new.scenario_id, new.title, new.text, document, 1, "0.1.0", mode
         )
         journal = database.attempts.begin(new, PARAGRAPHS[document])
         for number in range(chance.randrange(12)):
@@ -83,12 +85,19 @@ def stored(
             one = one._replace(trained=Trained(skill) if skill else None)
             journal.answered(one)
             today = database.practice.today()
-            found.append(Stored(trainee.id, journal.attempt, today, document, skill, one))
+            found.append(
+                Stored(trainee.id, journal.attempt, today, document, skill, mode.dealt, one)
+            )
     return found
 
 
 def added(answers: list[Stored]) -> Sum:
     return together(one.sum for one in answers)
+
+
+def counts(one: Stored, counted: Counted) -> bool:
+    """Whether it is one of those that are counted."""
+    return counted is Counted.TOGETHER or one.dealt == (counted is Counted.DEALING)
 
 
 def within(stored: list[Stored], chosen: Chosen) -> list[Stored]:
@@ -104,6 +113,7 @@ def within(stored: list[Stored], chosen: Chosen) -> list[Stored]:
         and chosen.error in {"", one.error}
         and (not chosen.paragraph or chosen.paragraph in one.paragraphs)
         and (not chosen.costly or one.sum.cost != Cost())
+        and counts(one, chosen.counted)
     ]
 
 
@@ -123,7 +133,10 @@ def all_chosen(stored: list[Stored]) -> list[Chosen]:
         {"document": "one", "paragraph": "3.13"},
         {"document": "one", "skills": ("total.hard",)},
     ]
-    return [Chosen(span, **one) for span, one in product(spans, by_one)]
+    return [
+        Chosen(span, counted=counted, **one)
+        for span, one, counted in product(spans, by_one, Counted)
+    ]
 
 
 def test_the_sums_are_those_of_the_answers(database: Database, stored: list[Stored]) -> None:
@@ -142,8 +155,8 @@ def test_the_sums_by_skill_document_error_and_paragraph(
     database: Database, stored: list[Stored]
 ) -> None:
     days = sorted({one.day for one in stored})
-    for span in (FOREVER, (days[1], days[-3])):
-        mine = within(stored, Chosen(span))
+    for span, counted in product((FOREVER, (days[1], days[-3])), Counted):
+        mine = within(stored, Chosen(span, counted=counted))
         expected = {
             By.SKILL: {(one.skill, "") for one in mine},
             By.DOCUMENT: {(one.document, "") for one in mine},
@@ -158,8 +171,8 @@ def test_the_sums_by_skill_document_error_and_paragraph(
         }
         parts = ((span[0], days[4]), (days[4] + 1, days[6]), (days[6] + 1, span[1]))
         for what, keys in expected.items():
-            found = database.progress.by(what, 1, span)
-            each = (database.progress.by(what, 1, part) for part in parts)
+            found = database.progress.by(what, 1, span, counted)
+            each = (database.progress.by(what, 1, part, counted) for part in parts)
             assert merged(chain.from_iterable(each)) == found
             assert found == tuple(
                 KeySum(key, of, added([one for one in mine if applies[what](one, key, of)]))

@@ -17,9 +17,13 @@ from trainer.dealing.coached import DealtRound, Style
 from trainer.dealing.judging import Fault, FaultKind
 from trainer.dealing.notation import read
 from trainer.dealing.round import Tried
+from trainer.felt.chips import Chip
 from trainer.messages.dealing import context_of
 from trainer.messages.questions import answer_text, question_line
 from trainer.messages.text import capitalised
+from trainer.practice.dealt import ActMoment
+from trainer.practice.evidence import Trained
+from trainer.practice.skills import Skill
 from trainer.procedure.questions import Answer, ErrorClass, Question, Verdict
 from trainer.rejudging.compare import AnswerWording, Comparison, RejudgedAnswer
 from trainer.rules.cards import Card
@@ -76,6 +80,38 @@ def compare_acts(recorded: DealtThen, then: PlayableRound, now: PlayableRound) -
     return _compared(recorded, tuple(found), unknown)
 
 
+class Remarked(NamedTuple):
+    """An act as it is marked now; ``skill`` is what it trains."""
+
+    number: int
+    question: Question
+    given: Answer
+    verdict: Verdict
+    milliseconds: int
+    skill: Skill | None = None
+
+    @property
+    def trained(self) -> Trained | None:
+        """The skill as it is recorded."""
+        return None if self.skill is None else Trained(self.skill.id)
+
+
+def marked_again(
+    recorded: DealtThen, now: PlayableRound, chips: Sequence[Chip]
+) -> tuple[Remarked, ...]:
+    """The acts of a round, marked as today; ``chips`` are those of its table.
+
+    Without those that they would not have come to do.
+    """
+    replay = _Replay(recorded, now, chips)
+    marked = ((answer, replay.judged(answer)) for answer in recorded.answers)
+    return tuple(
+        Remarked(answer.number, *again, answer.milliseconds, replay.trained)
+        for answer, again in marked
+        if again is not None
+    )
+
+
 def _compared(
     recorded: DealtThen, otherwise: tuple[RejudgedAnswer, ...], unknown: int
 ) -> Comparison:
@@ -105,9 +141,16 @@ def _stopped(style: Style, answer: JudgedAnswer) -> bool:
 
 
 class _Replay:
-    """The round as it would be dealt today; ``tables`` are those before each act so far."""
+    """The round as it would be dealt today; ``tables`` are those before each act so far.
 
-    def __init__(self, recorded: DealtThen, now: PlayableRound) -> None:
+    ``trained`` is the skill of the last act, where the ``chips`` of the table are known.
+    """
+
+    def __init__(
+        self, recorded: DealtThen, now: PlayableRound, chips: Sequence[Chip] | None = None
+    ) -> None:
+        self.trained: Skill | None = None
+        self._chips = chips
         self._style = recorded.style
         self._today: DealtRound = round_in(recorded.style, now, recorded.cards)
         for line in recorded.begins:
@@ -122,6 +165,10 @@ class _Replay:
         """An act as it would be judged; None where they would not have come to do it."""
         self.tables.append(table_of(self._today))
         act = act_of(answer.question, answer.given)
+        moment = None
+        if self._chips is not None:
+            moment = ActMoment.before(act, self._today.now, self._chips)
+            self.trained = moment.paid
         chips = answer.verdict.error is ErrorClass.CHIPS
         if chips and self._today.now.judge(act) is None:
             # The same chips lie on the table, and are judged as they were then.
@@ -129,6 +176,8 @@ class _Replay:
                 self._today.attempt(act)
             return answer.question, answer.given, answer.verdict
         tried = self._today.attempt(act)
+        if moment is not None:
+            self.trained = moment.trained(tried)
         was_right, is_right = answer.verdict.right, tried.fault is None
         place = where(act)
         if not is_right and (act in self._done or (place is not None and place in self._right_now)):

@@ -41,6 +41,7 @@ class Replays:
         self.rulebook_of = lru_cache(_HOUSES)(self._rulebook_of)
         self.scenario = lru_cache(_KEPT)(self._scenario)
         self.playable = lru_cache(_KEPT)(self._playable)
+        self.played = lru_cache(_KEPT)(self._played)
 
     def _rulebook_of(self, house: str) -> Rulebook:
         return stored_house(house).rulebook(self._layouts)
@@ -63,9 +64,13 @@ class Replays:
 
     def _playable(self, text: str, house: str) -> tuple[PlayableRound, PlayableRound] | None:
         """The same, to be dealt again."""
-        then = check(text.encode(), self.rulebook_of(house)).round
+        then = self.played(text, house)
         now = check(text.encode(), self.documents).round
         return None if then is None or now is None else (then, now)
+
+    def _played(self, text: str, house: str) -> PlayableRound | None:
+        """The round of a scenario under the choices it was played under, by the rules of today."""
+        return check(text.encode(), self.rulebook_of(house)).round
 
     def drill(self, drill: str, question: Question, house: str) -> Both | None:
         """The round of a drill; None where it is made otherwise since, or cannot be played now."""

@@ -11,6 +11,8 @@ from trainer.dealing.answers import answered, attempt_in_chips
 from trainer.dealing.coached import CoachedRound, DealtRound
 from trainer.dealing.round import Tried
 from trainer.felt.chips import Chip
+from trainer.practice.dealt import ActMoment
+from trainer.practice.evidence import Trained
 from trainer.sessions.asking import Holding, Keeping, Patience
 from trainer.sessions.ports import AnswerRecord, Clock, InboxOf, Journal, Leave
 
@@ -92,8 +94,10 @@ class DealAttempt:
                 continue
             for act in message.acts if isinstance(message, Sweep) else (message,):
                 now = self._clock.milliseconds()
+                moment = ActMoment.before(act, self._dealt.now, self._tray)
                 tried = self._tried(act)
-                record = AnswerRecord(len(answers), *answered(len(answers), tried), now - since)
+                trained, number = Trained(moment.trained(tried).id), len(answers)
+                record = AnswerRecord(number, *answered(number, tried), now - since, trained)
                 if await self._keeping.done(partial(self._journal.answered, record)) is not None:
                     return None
                 answers.append(record)

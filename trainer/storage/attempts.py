@@ -157,6 +157,7 @@ class Attempts:
                     "program_version": new.program,
                     "house": msgspec.json.encode(house).decode(),
                     "begins": codec.encode_texts(new.begins) if new.begins else None,
+                    "boxes": new.boxes or None,
                 }
             )
             (attempt,) = db.execute("SELECT last_insert_rowid()").fetchone()
@@ -168,7 +169,7 @@ class Attempts:
             1,
             new.document,
             {**others, new.document: citations},
-            counted=not new.mode.dealt,
+            dealt=new.mode.dealt,
         )
 
     def _end_sittings(self, db: sqlite_utils.Database, trainee: int) -> None:
@@ -213,9 +214,8 @@ class Attempts:
                 db.execute(
                     "UPDATE attempts SET program_version = ? WHERE id = ?", [__version__, attempt]
                 )
-        counted = mode not in DEALT
         return self._journal(
-            attempt, trainee, session, document, {document: citations}, counted=counted
+            attempt, trainee, session, document, {document: citations}, dealt=mode in DEALT
         )
 
     def abandon(self, attempt: int) -> None:
@@ -295,7 +295,7 @@ class Attempts:
         document: str,
         citations: Mapping[str, Citations],
         *,
-        counted: bool,
+        dealt: bool,
     ) -> AttemptJournal:
         return AttemptJournal(
             self._connection,
@@ -304,7 +304,7 @@ class Attempts:
             session=session,
             document=document,
             citations=citations,
-            counted=counted,
+            dealt=dealt,
         )
 
 

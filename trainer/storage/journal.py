@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from typing import TYPE_CHECKING, Any, Protocol
 
 from trainer.errors import AttemptElsewhere
 from trainer.practice.evidence import Trained
 from trainer.rules.rulekeys import Rule
-from trainer.scoring.marks import Cost, JudgedAnswer, cost
+from trainer.scoring.marks import JudgedAnswer, cost
 from trainer.storage import rows
 from trainer.storage.connection import Connection
 from trainer.storage.practice import AnswerCount, count
@@ -43,30 +43,38 @@ class AttemptJournal:
         session: int,
         document: str,
         citations: Mapping[str, Citations],
-        counted: bool = True,
+        dealt: bool = False,
     ) -> None:
         """``citations`` are the paragraphs of each document, ``document`` the attempt's own.
 
-        ``counted``: its answers are part of the trainee's progress.
+        ``dealt``: its answers are acts of a round that is dealt by hand.
         """
         self._connection = connection
         self._trainee = trainee
         self._session = session
         self._document = document
         self._citations = citations
-        self._counted = counted
+        self._dealt = dealt
         self.attempt = attempt
 
     def answered(self, answer: Recorded) -> None:
         """Write one answer and add it to the attempt's sums."""
         lost = cost(answer.question, answer.given, answer.verdict)
         day = self._connection.today()
-        row = self._row(answer, lost, day)
+        document = self._document_of(answer)
+        cited = paragraphs(answer.question.rules, self._citations[document])
+        row = {
+            **columns_of(answer, document, cited),
+            "attempt_id": self.attempt,
+            "answered_at": self._connection.timestamp(),
+            "day": day,
+        }
         with self._connection.writing() as db:
             added = db.execute(
                 "UPDATE attempts SET answers = answers + 1, right_answers = right_answers + ?,"
                 " milliseconds = milliseconds + ?, cost_house = cost_house + ?,"
-                " cost_guests = cost_guests + ? WHERE id = ? AND sitting = ? AND state = ?",
+                " cost_guests = cost_guests + ? WHERE id = ? AND sitting = ? AND state = ?"
+                " RETURNING counted_from",
                 [
                     int(answer.verdict.right),
                     answer.milliseconds,
@@ -76,26 +84,13 @@ class AttemptJournal:
                     self._session,
                     AttemptState.RUNNING.value,
                 ],
-            )
-            if added.rowcount == 0:
+            ).fetchall()
+            if not added:
                 raise attempt_elsewhere(db, self.attempt)
             db.table("answers").insert(row)
-            if not self._counted:
-                return
-            count(
-                db,
-                AnswerCount(
-                    trainee=self._trainee,
-                    day=day,
-                    document=row["document"],
-                    right=answer.verdict.right,
-                    milliseconds=answer.milliseconds,
-                    cost=lost,
-                    error=row["error"] or "",
-                    paragraphs=self._paragraphs(row["document"], answer.question.rules),
-                    trained=answer.trained,
-                ),
-            )
+            if added == [(None,)]:
+                return  # the acts of before are to be marked again first, and this one with them
+            count(db, counted(answer, self._trainee, day, document, cited, dealt=self._dealt))
 
     def finished(self) -> None:
         """Mark the attempt as complete."""
@@ -120,55 +115,97 @@ class AttemptJournal:
         )
         if ended.rowcount == 0:
             raise attempt_elsewhere(db, self.attempt)
+        count_round(db, self.attempt)
 
     def _end(self, state: AttemptState) -> None:
         with self._connection.writing() as db:
             self.end_within(db, state)
         self._connection.fold_log()
 
-    def _row(self, answer: Recorded, lost: Cost, day: int) -> dict[str, Any]:
-        question, verdict = answer.question, answer.verdict
-        bet, working = question.bet, question.working
-        place = bet or question.about
-        odds = None if working is None else working.odds
-        trained = answer.trained
-        document = trained.document if trained is not None else ""
-        # Of a sitting at several tables each answer counts for the document it was asked under.
-        document = document if document in self._citations else self._document
-        return {
-            "attempt_id": self.attempt,
-            "number": answer.number,
-            "question_id": question.id,
-            "ask": question.ask.value,
-            "document": document,
-            "paragraphs": rows.encode_texts(self._paragraphs(document, question.rules)),
-            "box": None if place is None else place.box,
-            "bettor": None if bet is None else bet.bettor,
-            "bet_kind": None if bet is None else bet.kind.value,
-            "hand": None if place is None else place.hand,
-            "stake": None if working is None else working.stake,
-            "odds": None if odds is None else str(odds),
-            "expected": rows.encode_answer(question.expected),
-            "given": rows.encode_answer(answer.given),
-            "is_right": int(verdict.right),
-            "error": None if verdict.error is None else verdict.error.value,
-            "direction": None if verdict.direction is None else verdict.direction.value,
-            "money": verdict.money,
-            "milliseconds": answer.milliseconds,
-            "answered_at": self._connection.timestamp(),
-            "question": rows.encode_question(question),
-            "skill": None if trained is None else trained.skill,
-            "drill": None if trained is None else trained.drill or None,
-            "target": None if trained is None else trained.target or 0,
-            "day": day,
-            "cost_house": lost.house,
-            "cost_guests": lost.guests,
-        }
+    def _document_of(self, answer: Recorded) -> str:
+        """Of a sitting at several tables each answer counts for the document it was asked under."""
+        document = answer.trained.document if answer.trained is not None else ""
+        return document if document in self._citations else self._document
 
-    def _paragraphs(self, document: str, rules: Iterable[Rule]) -> list[str]:
-        of = self._citations[document]
-        cited = (paragraph for rule in rules for paragraph in of.get(rule, ()))
-        return list(dict.fromkeys(cited))
+
+# An answer as a row, and as it counts.
+
+
+def columns_of(answer: Recorded, document: str, cited: Sequence[str]) -> dict[str, Any]:
+    """The columns of an answer; those are missing that say in which attempt and when it was given.
+
+    ``cited`` are the paragraphs of ``document``.
+    """
+    question, verdict = answer.question, answer.verdict
+    bet, working = question.bet, question.working
+    place = bet or question.about
+    odds = None if working is None else working.odds
+    trained = answer.trained
+    lost = cost(question, answer.given, verdict)
+    return {
+        "number": answer.number,
+        "question_id": question.id,
+        "ask": question.ask.value,
+        "document": document,
+        "paragraphs": rows.encode_texts(cited),
+        "box": None if place is None else place.box,
+        "bettor": None if bet is None else bet.bettor,
+        "bet_kind": None if bet is None else bet.kind.value,
+        "hand": None if place is None else place.hand,
+        "stake": None if working is None else working.stake,
+        "odds": None if odds is None else str(odds),
+        "expected": rows.encode_answer(question.expected),
+        "given": rows.encode_answer(answer.given),
+        "is_right": int(verdict.right),
+        "error": None if verdict.error is None else verdict.error.value,
+        "direction": None if verdict.direction is None else verdict.direction.value,
+        "money": verdict.money,
+        "milliseconds": answer.milliseconds,
+        "question": rows.encode_question(question),
+        "skill": None if trained is None else trained.skill,
+        "drill": None if trained is None else trained.drill or None,
+        "target": None if trained is None else trained.target or 0,
+        "cost_house": lost.house,
+        "cost_guests": lost.guests,
+    }
+
+
+def counted(
+    answer: Recorded, trainee: int, day: int, document: str, cited: Sequence[str], *, dealt: bool
+) -> AnswerCount:
+    """An answer as it counts in the sums of the days."""
+    verdict = answer.verdict
+    return AnswerCount(
+        trainee=trainee,
+        day=day,
+        document=document,
+        right=verdict.right,
+        milliseconds=answer.milliseconds,
+        cost=cost(answer.question, answer.given, verdict),
+        error=verdict.error or "",
+        paragraphs=cited,
+        trained=answer.trained,
+        dealt=dealt,
+    )
+
+
+def paragraphs(rules: Iterable[Rule], citations: Citations) -> list[str]:
+    """The paragraphs of a document that rules are cited by."""
+    cited = (paragraph for rule in rules for paragraph in citations.get(rule, ()))
+    return list(dict.fromkeys(cited))
+
+
+def count_round(db: sqlite_utils.Database, attempt: int) -> None:
+    """Count the round of an attempt, if it has been dealt by hand from its beginning to its end."""
+    from trainer.storage.migrations import ROUNDS
+
+    db.execute(
+        "INSERT INTO round_sums"
+        f" SELECT trainee_id, day, document, 1, boxes, milliseconds FROM ({ROUNDS}) WHERE id = ?"
+        " ON CONFLICT (trainee_id, day, document) DO UPDATE SET rounds = rounds + 1,"
+        " boxes = boxes + excluded.boxes, milliseconds = milliseconds + excluded.milliseconds",
+        [attempt],
+    )
 
 
 def attempt_elsewhere(db: sqlite_utils.Database, attempt: int) -> AttemptElsewhere:

@@ -17,13 +17,18 @@ APPLICATION_ID: Final = 0x46574B31
 
 SCHEMA: Final = Migrations("feltwork")
 
-DAY_SUMS: Final = {
+_SUMS_BY: Final = {
     "document_sums": "",
     "skill_sums": "skill",
     "error_sums": "error",
     "paragraph_sums": "paragraph",
 }
-"""The tables of sums by day, and what each is by besides trainee, day, document and time."""
+"""The tables of sums of answers, and what each is by besides trainee, day, document and time."""
+
+DAY_SUMS: Final = (*_SUMS_BY, "round_sums")
+"""The tables of sums by day."""
+
+_DEALT: Final = ", ".join(f"'{mode}'" for mode in sorted(DEALT))
 
 _FIRST_SUMS: Final = {
     "document_days": "",
@@ -266,7 +271,7 @@ def m0007_times(db: Database) -> None:
     )
     for name in _FIRST_SUMS:
         db.execute(f"DROP TABLE {name}")
-    for name, column in DAY_SUMS.items():
+    for name, column in _SUMS_BY.items():
         more, key = (f" {column} TEXT NOT NULL,", f", {column}") if column else ("", "")
         db.execute(
             f"CREATE TABLE {name} (trainee_id INTEGER NOT NULL, day INTEGER NOT NULL,"
@@ -276,7 +281,7 @@ def m0007_times(db: Database) -> None:
             " costly INTEGER NOT NULL,"
             f" PRIMARY KEY (trainee_id, day, document{key}, tenths)) STRICT, WITHOUT ROWID"
         )
-    fill_day_sums(db)
+        db.execute(f"INSERT INTO {name} {sums_of_questions(name)}")
 
 
 @SCHEMA()
@@ -345,6 +350,49 @@ def m0010_rejudged(db: Database) -> None:
     )
 
 
+@SCHEMA()
+def m0011_dealt(db: Database) -> None:
+    """The acts of rounds that are dealt by hand count too, apart from questions (``dealt``).
+
+    Of an attempt, the answers from number ``counted_from`` on count as they are stored, those
+    before as they are in ``marked_again``. Acts of before this step are marked again first, because
+    their paragraphs were not always right: until then it is NULL, and none of them counts.
+    ``boxes`` are those of a round that is dealt by hand from its beginning.
+    """
+    for name, column in _SUMS_BY.items():
+        more, key = (f" {column} TEXT NOT NULL,", f", {column}") if column else ("", "")
+        db.execute(f"ALTER TABLE {name} RENAME TO first_{name}")
+        db.execute(
+            f"CREATE TABLE {name} (trainee_id INTEGER NOT NULL, day INTEGER NOT NULL,"
+            f" document TEXT NOT NULL,{more} dealt INTEGER NOT NULL, tenths INTEGER NOT NULL,"
+            " answers INTEGER NOT NULL, right_answers INTEGER NOT NULL,"
+            " milliseconds INTEGER NOT NULL, cost_house INTEGER NOT NULL,"
+            " cost_guests INTEGER NOT NULL, costly INTEGER NOT NULL,"
+            f" PRIMARY KEY (trainee_id, day, document{key}, dealt, tenths)) STRICT, WITHOUT ROWID"
+        )
+        db.execute(
+            f"INSERT INTO {name} SELECT trainee_id, day, document{key}, 0, tenths, answers,"
+            f" right_answers, milliseconds, cost_house, cost_guests, costly FROM first_{name}"
+        )
+        db.execute(f"DROP TABLE first_{name}")
+    db.execute(
+        "CREATE TABLE round_sums (trainee_id INTEGER NOT NULL, day INTEGER NOT NULL,"
+        " document TEXT NOT NULL, rounds INTEGER NOT NULL, boxes INTEGER NOT NULL,"
+        " milliseconds INTEGER NOT NULL,"
+        " PRIMARY KEY (trainee_id, day, document)) STRICT, WITHOUT ROWID"
+    )
+    columns = db.table("answers").columns_dict
+    db.table("marked_again").create(
+        columns,
+        pk=("attempt_id", "number"),
+        foreign_keys=[("attempt_id", "attempts", "id")],
+    ).create_index(["day", "attempt_id"])
+    db.execute("ALTER TABLE attempts ADD COLUMN boxes INTEGER")
+    db.execute("ALTER TABLE attempts ADD COLUMN counted_from INTEGER DEFAULT 0")
+    db.execute(f"UPDATE attempts SET counted_from = NULL WHERE mode IN ({_DEALT})")
+    db.execute("CREATE INDEX idx_attempts_waiting ON attempts (id) WHERE counted_from IS NULL")
+
+
 def fill_day_sums(db: Database | Connection) -> None:
     """Work the sums by day out from all answers; the tables are empty before."""
     for table in DAY_SUMS:
@@ -352,18 +400,46 @@ def fill_day_sums(db: Database | Connection) -> None:
 
 
 def day_sums(table: str) -> str:
-    """The query for what should be in a table of sums by day, from all answers but acts."""
-    dealt = ", ".join(f"'{mode}'" for mode in sorted(DEALT))
-    rows = f"answers AS a JOIN attempts AS t ON t.id = a.attempt_id AND mode NOT IN ({dealt})"
+    """The query for what should be in a table of sums by day, from all answers that count."""
+    if table == "round_sums":
+        return (
+            "SELECT trainee_id, day, document, count(*), sum(boxes), sum(milliseconds)"
+            f" FROM ({ROUNDS}) GROUP BY 1, 2, 3"
+        )
+    join = "JOIN attempts AS t ON t.id = a.attempt_id"
+    rows = (
+        f"(SELECT trainee_id, mode, a.* FROM answers AS a {join} AND a.number >= t.counted_from"
+        f" UNION ALL SELECT trainee_id, mode, a.* FROM marked_again AS a {join}) AS a"
+    )
+    return _sums(table, rows, f", mode IN ({_DEALT})")
+
+
+ROUNDS: Final = (
+    "SELECT id, trainee_id, document, boxes, milliseconds,"
+    " (SELECT max(day) FROM answers WHERE attempt_id = id) AS day FROM attempts"
+    " WHERE state = 'finished' AND answers > 0 AND boxes > 0 AND counted_from IS NOT NULL"
+)
+"""The query for the rounds that were dealt by hand, each on the day of its last act."""
+
+
+def sums_of_questions(table: str) -> str:
+    """The query for what was in a table of sums before acts counted."""
+    rows = f"answers AS a JOIN attempts AS t ON t.id = a.attempt_id AND mode NOT IN ({_DEALT})"
+    return _sums(table, rows)
+
+
+def _sums(table: str, rows: str, apart: str = "") -> str:
+    """The sums of some answers by ``table``'s key, and ``apart`` by that as well."""
     key, source, condition = {
         "document_sums": ("", rows, "1"),
         "skill_sums": (", coalesce(skill, '')", rows, "1"),
         "error_sums": (", error", rows, "error IS NOT NULL"),
         "paragraph_sums": (", p.value", f"{rows}, json_each(a.paragraphs) AS p", "1"),
     }[table]
+    grouped = range(1, 5 + bool(key) + bool(apart))
     return (
-        f"SELECT trainee_id, day, a.document{key}, a.milliseconds / 100, count(*), sum(is_right),"
-        " sum(a.milliseconds), sum(a.cost_house), sum(a.cost_guests),"
+        f"SELECT trainee_id, day, a.document{key}{apart}, a.milliseconds / 100, count(*),"
+        " sum(is_right), sum(a.milliseconds), sum(a.cost_house), sum(a.cost_guests),"
         " sum(a.cost_house + a.cost_guests > 0)"
-        f" FROM {source} WHERE {condition} GROUP BY 1, 2, 3, 4{', 5' if key else ''}"
+        f" FROM {source} WHERE {condition} GROUP BY {', '.join(map(str, grouped))}"
     )

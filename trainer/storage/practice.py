@@ -23,6 +23,7 @@ from trainer.practice.evidence import (
 from trainer.practice.plan import LENGTHS, Score, Sprint
 from trainer.scoring.marks import Cost
 from trainer.storage.connection import Connection
+from trainer.storage.rows import DEALT
 
 if TYPE_CHECKING:
     import sqlite_utils
@@ -35,6 +36,7 @@ class AnswerCount(NamedTuple):
     """One answer as it counts in the sums.
 
     ``error`` is its class, empty if it is right; ``paragraphs`` are those of ``document``.
+    ``dealt``: it is an act of a round that is dealt by hand.
     """
 
     trainee: int
@@ -46,6 +48,7 @@ class AnswerCount(NamedTuple):
     error: str
     paragraphs: Sequence[str]
     trained: Trained | None
+    dealt: bool = False
 
 
 class _SkillRow(Struct):
@@ -129,7 +132,10 @@ def record_name(sprint: Sprint | None) -> str:
 
 
 def count(db: sqlite_utils.Database, other: AnswerCount) -> None:
-    """Count an answer, in the transaction that writes it."""
+    """Count an answer, in the transaction that writes it.
+
+    An act opens no skill and brings none back: its time is no answer's, and it may have been told.
+    """
     skill = other.trained.skill if other.trained is not None else ""
     _add(db, "document_sums", other)
     _add(db, "skill_sums", other, "skill", skill)
@@ -137,7 +143,7 @@ def count(db: sqlite_utils.Database, other: AnswerCount) -> None:
         _add(db, "error_sums", other, "error", other.error)
     for paragraph in other.paragraphs:
         _add(db, "paragraph_sums", other, "paragraph", paragraph)
-    if other.trained is not None:
+    if other.trained is not None and not other.dealt:
         _show(db, other, other.trained)
 
 
@@ -146,8 +152,8 @@ def _add(
 ) -> None:
     more, keys = (f", {column}", [key]) if column else ("", [])
     db.execute(
-        f"INSERT INTO {table} VALUES (?, ?, ?{', ?' * len(keys)}, ?, 1, ?, ?, ?, ?, ?)"
-        f" ON CONFLICT (trainee_id, day, document{more}, tenths) DO UPDATE SET"
+        f"INSERT INTO {table} VALUES (?, ?, ?{', ?' * len(keys)}, ?, ?, 1, ?, ?, ?, ?, ?)"
+        f" ON CONFLICT (trainee_id, day, document{more}, dealt, tenths) DO UPDATE SET"
         " answers = answers + 1, right_answers = right_answers + excluded.right_answers,"
         " milliseconds = milliseconds + excluded.milliseconds,"
         " cost_house = cost_house + excluded.cost_house,"
@@ -158,6 +164,7 @@ def _add(
             other.day,
             other.document,
             *keys,
+            int(other.dealt),
             other.milliseconds // 100,
             int(other.right),
             other.milliseconds,
@@ -187,7 +194,7 @@ _STORE: Final = f"INSERT OR REPLACE INTO skills VALUES ({', '.join('?' * 16)})"
 
 
 def show_skills(connection: sqlite3.Connection) -> None:
-    """Work out what all answers show of each skill, where the table is empty.
+    """Work out what all answers to questions show of each skill, where the table is empty.
 
     Early versions kept no targets: none of their answers is slow, and none has mastered a skill.
     """
@@ -195,7 +202,9 @@ def show_skills(connection: sqlite3.Connection) -> None:
     rows = connection.execute(
         "SELECT trainee_id, skill, is_right, a.milliseconds, day, target FROM answers AS a"
         " JOIN attempts AS t ON t.id = a.attempt_id WHERE skill IS NOT NULL"
-        " ORDER BY answered_at, attempt_id, number"
+        f" AND mode NOT IN ({', '.join('?' * len(DEALT))})"
+        " ORDER BY answered_at, attempt_id, number",
+        [*DEALT],
     )
     for trainee, skill, right, milliseconds, day, target in rows:
         state = states.get((trainee, skill), NOTHING_SEEN)

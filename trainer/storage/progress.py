@@ -15,14 +15,31 @@ from io import StringIO
 from typing import Any, Final, NamedTuple
 
 from trainer.rules.money import Cents
-from trainer.scoring.marks import Cost, Tally
+from trainer.scoring.marks import Cost, RoundsDealt, Tally
 from trainer.storage import rows as codec
 from trainer.storage.attempts import stored_answer
 from trainer.storage.connection import Connection
 from trainer.storage.rows import DEALT, StoredAnswer
+from trainer.texts import N_, TextEnum
 
 FOREVER: Final = (0, 10_000_000)
 """The ordinals of all days."""
+
+
+class Counted(TextEnum):
+    """What is counted: answers to questions, acts of rounds that are dealt by hand, or both."""
+
+    QUESTIONS = "questions", N_("Questions")
+    DEALING = "dealing", N_("Dealing")
+    TOGETHER = "together", N_("Together")
+
+    @property
+    def condition(self) -> str:
+        """The condition on a row of a table of sums."""
+        return _APART.get(self, "")
+
+
+_APART: Final = {Counted.QUESTIONS: " AND dealt = 0", Counted.DEALING: " AND dealt = 1"}
 
 
 class By(Enum):
@@ -69,6 +86,14 @@ class DaySum(NamedTuple):
     sum: Sum
 
 
+class DayRounds(NamedTuple):
+    """The rounds that were dealt by hand to their end on one day, and their boxes."""
+
+    day: int
+    dealt: RoundsDealt
+    boxes: int
+
+
 class KeySum(NamedTuple):
     """The answers for one skill, document, class of error or paragraph.
 
@@ -98,6 +123,7 @@ class Chosen:
     The skill ``""`` stands for the answers whose skill is not followed, and is then the only one.
     At most one of ``skills``, ``error`` and ``paragraph`` is chosen; a paragraph is of
     ``document``. ``costly``: only those that would have cost the house or the guests something.
+    ``counted`` tells questions and acts apart.
     """
 
     days: tuple[int, int] = FOREVER
@@ -106,6 +132,7 @@ class Chosen:
     error: str = ""
     paragraph: str = ""
     costly: bool = False
+    counted: Counted = Counted.TOGETHER
 
 
 class ListedAnswer(NamedTuple):
@@ -147,17 +174,53 @@ class Progress:
             )
             return tuple(DaySum(int(day), _sum(*sums)) for day, *sums in rows)
 
-    def by(self, what: By, trainee: int, days: tuple[int, int] = FOREVER) -> tuple[KeySum, ...]:
+    def waits(self) -> bool:
+        """True if acts of before are still to be marked again and counted."""
+        with self._connection.reading() as db:
+            waiting = "SELECT 1 FROM attempts WHERE counted_from IS NULL LIMIT 1"
+            return db.execute(waiting).fetchone() is not None
+
+    def rounds(self, trainee: int, days: tuple[int, int] = FOREVER) -> tuple[DayRounds, ...]:
+        """The days on which rounds were dealt by hand to their end, the earliest first."""
+        with self._connection.reading() as db:
+            rows = db.execute(
+                "SELECT day, sum(rounds), sum(milliseconds), sum(boxes) FROM round_sums"
+                " WHERE trainee_id = ? AND day BETWEEN ? AND ? GROUP BY day ORDER BY day",
+                [trainee, *days],
+            )
+            return tuple(
+                DayRounds(int(day), RoundsDealt(rounds, milliseconds), boxes)
+                for day, rounds, milliseconds, boxes in rows
+            )
+
+    def by(
+        self,
+        what: By,
+        trainee: int,
+        days: tuple[int, int] = FOREVER,
+        counted: Counted = Counted.TOGETHER,
+    ) -> tuple[KeySum, ...]:
         """The sums over these days by ``what``, in the order of its ids."""
         table, column = what.value
         document = "document" if what is By.PARAGRAPH else "''"
         with self._connection.reading() as db:
             rows = db.execute(
                 f"SELECT {column}, {document}, {_SUMS} FROM {table} WHERE trainee_id = ?"
-                " AND day BETWEEN ? AND ? GROUP BY 1, 2 ORDER BY 2, 1",
+                f" AND day BETWEEN ? AND ?{counted.condition} GROUP BY 1, 2 ORDER BY 2, 1",
                 [trainee, *days],
             )
             return tuple(KeySum(str(key), str(under), _sum(*sums)) for key, under, *sums in rows)
+
+    def trained_by(self, attempt: int, question: str) -> str:
+        """The skill that an answer of an attempt trains; empty for one that is not followed."""
+        with self._connection.reading() as db:
+            query = (
+                "SELECT coalesce(m.skill, a.skill, '') FROM answers AS a"
+                " LEFT JOIN marked_again AS m USING (attempt_id, number)"
+                " WHERE attempt_id = ? AND a.question_id = ?"
+            )
+            (skill,) = db.execute(query, [attempt, question]).fetchone()
+            return str(skill)
 
     def number(self, trainee: int, chosen: Chosen) -> int:
         """Tell how many answers there are to be listed."""
@@ -179,14 +242,16 @@ class Progress:
             return ()
         condition, values = _answers_of(chosen)
         with self._connection.reading() as db:
+            join = "JOIN attempts AS t ON t.id = a.attempt_id AND t.trainee_id = ?"
+            where = f"WHERE a.day IN ({', '.join('?' * len(days))}){condition}"
+            of_each = [trainee, *days, *values]
             rows = db.query(
-                "SELECT a.*, t.scenario_title FROM answers AS a"
-                " JOIN attempts AS t ON t.id = a.attempt_id"
-                f" AND t.mode NOT IN ({', '.join('?' * len(DEALT))})"
-                f" WHERE a.day IN ({', '.join('?' * len(days))}) AND t.trainee_id = ?{condition}"
-                " ORDER BY a.day DESC, a.answered_at DESC, a.attempt_id DESC, a.number DESC"
+                f"SELECT a.*, t.scenario_title FROM answers AS a {join}"
+                f" AND a.number >= t.counted_from {where}"
+                f" UNION ALL SELECT a.*, t.scenario_title FROM marked_again AS a {join} {where}"
+                " ORDER BY day DESC, answered_at DESC, attempt_id DESC, number DESC"
                 " LIMIT ? OFFSET ?",
-                [*DEALT, *days, trainee, *values, limit, skipped],
+                [*of_each, *of_each, limit, skipped],
             )
             return tuple(map(_listed, rows))
 
@@ -224,7 +289,7 @@ def _conditions(trainee: int, chosen: Chosen) -> tuple[str, str, list[object]]:
     by, key = next(((by, key) for by, key in keys.items() if key), (By.DOCUMENT, ()))
     table, column = by.value
     more, values = _one_of({column: key, "document": _only(chosen.document)})
-    return table, f"trainee_id = ?{more}", [trainee, *values]
+    return table, f"trainee_id = ?{more}{chosen.counted.condition}", [trainee, *values]
 
 
 def _listed_of(chosen: Chosen) -> str:
@@ -244,6 +309,10 @@ def _answers_of(chosen: Chosen) -> tuple[str, list[object]]:
         condition += " AND a.skill IS NULL"
     if chosen.costly:
         condition += " AND a.cost_house + a.cost_guests > 0"
+    if chosen.counted is not Counted.TOGETHER:
+        apart = "NOT " if chosen.counted is Counted.QUESTIONS else ""
+        condition += f" AND t.mode {apart}IN ({', '.join('?' * len(DEALT))})"
+        values += DEALT
     if chosen.paragraph:
         condition += " AND EXISTS (SELECT 1 FROM json_each(a.paragraphs) AS p WHERE p.value = ?)"
         values.append(chosen.paragraph)
@@ -332,16 +401,22 @@ def answers_csv(progress: Progress, trainee: int, chosen: Chosen) -> Iterator[st
         start += len(page)
 
 
-def sums_csv(progress: Progress, trainee: int, days: tuple[int, int]) -> Iterator[str]:
+def sums_csv(
+    progress: Progress,
+    trainee: int,
+    days: tuple[int, int],
+    counted: Counted = Counted.TOGETHER,
+) -> Iterator[str]:
     """The sums over these days by day, skill, document, paragraph and class of error."""
     yield _lines([_SUM_TITLES])
     yield _lines(
         _sum_fields("day", KeySum(date.fromordinal(day_sum.day).isoformat(), "", day_sum.sum))
-        for day_sum in progress.by_day(trainee, days)
+        for day_sum in progress.by_day(trainee, days, Chosen(counted=counted))
     )
     for what in By:
         yield _lines(
-            _sum_fields(what.name.lower(), key_sum) for key_sum in progress.by(what, trainee, days)
+            _sum_fields(what.name.lower(), key_sum)
+            for key_sum in progress.by(what, trainee, days, counted)
         )
 
 

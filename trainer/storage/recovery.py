@@ -343,6 +343,8 @@ class _Recovery:
                 self._insert("scenario_texts", {"hash": _EMPTY_TEXT, "text": ""})
                 row |= {"scenario_hash": _EMPTY_TEXT, "house": "{}"}
                 self._without_text += 1
+            if "counted_from" not in row and attempt.mode.dealt:
+                row["counted_from"] = None  # of an earlier version
             if self._insert("attempts", row):
                 self._attempts[attempt.id] = attempt.answers
             else:
@@ -386,8 +388,8 @@ class _Recovery:
                     self._insert(table, row)
 
     def _add_rejudged(self) -> None:
-        """The later verdicts on answers that were saved."""
-        for table in ("rejudgings", "rejudged_answers"):
+        """The later verdicts on answers that were saved, and the acts that were marked again."""
+        for table in ("rejudgings", "rejudged_answers", "marked_again"):
             if not _columns(self._source, table):
                 continue  # of an earlier version
             for columns in _rows(self._source, table, self._cancellation):

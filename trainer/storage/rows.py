@@ -77,7 +77,7 @@ class Mode(TextEnum):
 
 
 DEALT: Final = frozenset(mode.value for mode in Mode if mode.dealt)
-"""The modes, as they are stored, in which answers are a dealer's acts: they are no progress."""
+"""The modes, as they are stored, in which answers are a dealer's acts."""
 
 
 class AttemptState(TextEnum):
@@ -124,7 +124,8 @@ class NewAttempt:
     the program's version; ``questions`` how many questions there will be (0 in Watch, and in a
     sitting); ``house`` the text of the house file in force, empty where the house has chosen
     nothing; ``begins`` the acts, a line each, from which a round that is dealt by hand goes on.
-    ``shift`` is its place in a shift, None if it is in none.
+    ``shift`` is its place in a shift, None if it is in none. ``boxes`` are those of a round that
+    is dealt by hand from its beginning, 0 of any other attempt.
     """
 
     trainee: int
@@ -139,6 +140,7 @@ class NewAttempt:
     house: str = ""
     begins: tuple[str, ...] = ()
     shift: ShiftRound | None = None
+    boxes: int = 0
 
 
 @dataclass(frozen=True, slots=True)

@@ -128,6 +128,7 @@ class DealController(Controller):
             mode=MODES[style],
             house=item.house,
             begins=tuple(map(written, begins)),
+            boxes=0 if begins else len(playable.scenario.boxes),
         )
         journal = await self.app.waiting.done(
             lambda: records.attempts.begin(new, document.citations)

@@ -423,6 +423,7 @@ class ShiftController(Controller):
             mode=MODES[plan.style],
             house=own.text,
             shift=ShiftRound(shift.id, plan, state),
+            boxes=len(playable.scenario.boxes),
         )
 
     def _over(self, records: Database, shift: StoredShift, state: ShiftState) -> bool:

@@ -13,6 +13,7 @@ from trainer.practice.skills import Family, Skill
 from trainer.procedure.questions import QuestionGroup
 from trainer.rules.bets import DEALER
 from trainer.scenario.model import Box, Scenario
+from trainer.snapshot.snapshot import Snapshot
 from trainer.texts import N_, TextEnum
 
 
@@ -26,7 +27,11 @@ class ActOf(TextEnum):
 
 def trains(asked: DrillQuestion) -> Skill | None:
     """Tell how far the round has come when the question is asked."""
-    moment = asked.playthrough.snapshots[asked.question.step]
+    return next_act_of(asked.playthrough.snapshots[asked.question.step])
+
+
+def next_act_of(moment: Snapshot) -> Skill:
+    """To know what comes next at a ``moment`` of the round."""
     hands = [place for place in moment.dealt_places if place.box > DEALER.box]
     if len(moment.face_up(DEALER)) > 1:
         aspect = ActOf.AT_THE_END

@@ -17,8 +17,9 @@ from trainer.practice.skills import Family, Skill
 from trainer.procedure.questions import QuestionGroup
 from trainer.rules.bets import DEALER, Call, Place
 from trainer.rules.cards import Card, Rank
-from trainer.rules.ruleset import SurrenderRule
+from trainer.rules.ruleset import SurrenderRule, Terms
 from trainer.scenario.model import Box, Scenario
+from trainer.snapshot.snapshot import Snapshot
 from trainer.texts import N_, TextEnum
 
 
@@ -46,10 +47,14 @@ def options_train(asked: DrillQuestion) -> Skill | None:
     about = asked.question.about
     if about is None:
         return None
-    cards = asked.cards
-    split = about in asked.playthrough.snapshots[asked.question.step].split
-    plain = _plain(cards, split=split)
-    surrender = asked.terms.ruleset.surrender is not SurrenderRule.NEVER
+    moment = asked.playthrough.snapshots[asked.question.step]
+    return options_of(moment, about, asked.terms)
+
+
+def options_of(table: Snapshot, place: Place, terms: Terms) -> Skill:
+    """To know what may be done with the hand at ``place``."""
+    plain = _plain(table.face_up(place), split=place in table.split)
+    surrender = terms.ruleset.surrender is not SurrenderRule.NEVER
     return Skill(Family.OPTIONS, aspect=_WITH_SURRENDER.get(plain, plain) if surrender else plain)
 
 
@@ -105,7 +110,11 @@ class DealerHand(TextEnum):
 
 def dealer_trains(asked: DrillQuestion) -> Skill | None:
     """Which hand of the dealer a question is about; None before the hole card is turned."""
-    cards = asked.cards
+    return dealer_of(asked.cards)
+
+
+def dealer_of(cards: Sequence[Card]) -> Skill | None:
+    """To know whether the dealer draws to ``cards``; None before the hole card is turned."""
     if len(cards) < 2:
         return None
     ace = any(other.rank is Rank.ACE for other in cards)
