@@ -19,17 +19,19 @@ from trainer.dealing.coached import Style
 from trainer.dealing.round import Dealing
 from trainer.felt.chips import fewest
 from trainer.messages.text import lowered
+from trainer.procedure.questions import QuestionGroup
 from trainer.rules.bets import DEALER, Place
 from trainer.rules.money import Cents, plain_money
+from trainer.scoring.marks import RoundsDealt
 from trainer.storage.database import open_database
 from trainer.storage.own.scenarios import own_folder
-from trainer.storage.progress import Chosen
+from trainer.storage.progress import Chosen, Counted
 from trainer.storage.rows import AttemptState, Mode
 from ui.me.records.page import RecordsPage
 from ui.table.answers.chips import ChipEditor, Tube
 from ui.table.deal_panel import DealPanel
 from ui.table.result_page import TwoTablesDialog
-from ui.table.states import DealState
+from ui.table.states import AnsweringState, DealState
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -102,8 +104,30 @@ def test_a_round_that_was_left_goes_on_at_the_next_act(tell: Tell, database: Pat
         (summary,) = records.attempts.latest(trainee.id, 9)
         assert (summary.mode, summary.state) == (Mode.COACHED, AttemptState.FINISHED)
         assert summary.answers == summary.right == len(records.attempts.get(summary.id).answers)
-        # The acts of a round are no answers to questions, by which progress is told.
-        assert records.progress.number(trainee.id, Chosen()) == 0
+        # They count, each once, apart from the answers to questions.
+        of_acts = Chosen(counted=Counted.DEALING)
+        assert records.progress.number(trainee.id, of_acts) == summary.answers
+        assert records.progress.number(trainee.id, Chosen(counted=Counted.QUESTIONS)) == 0
+        ((_day, dealt, boxes),) = records.progress.rounds(trainee.id)
+        assert dealt == RoundsDealt(1, summary.milliseconds)
+        assert boxes == len(playable(ROUND).scenario.boxes)
+
+
+def test_a_mistake_is_practised_with_one_key(tell: Tell) -> None:
+    async def story(hand: Hand) -> None:
+        follower = Follower(hand)
+        await follower.dealer.begin(Style.FREE)
+        due = await follower.until(Pay)
+        await _pay(follower, due, 1000)
+        await hand.until(lambda: "it stands" in texts(follower.dealer.panel))
+        follower.dealer.done += 1
+        follower.shadow.do(due)
+        await follower.to_the_end()
+        hand.key("k")
+        await hand.at("table", AnsweringState)
+        assert hand.question.ask is QuestionGroup.PAYOUTS
+
+    tell(story)
 
 
 def test_a_wrong_payment_stands_where_acts_do(tell: Tell) -> None:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import sqlite3
+from contextlib import closing
 from dataclasses import replace
 from datetime import UTC, datetime, timedelta
 from errno import EACCES, ENOSPC
@@ -14,6 +16,7 @@ from PySide6.QtCore import QPoint, Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QLineEdit, QPushButton, QScrollArea
 
+from tests.old_database import make_old_database
 from tests.ui.conftest import view
 from tests.ui.files import asked_where, name_file
 from tests.ui.seen import shows, texts
@@ -41,7 +44,7 @@ from trainer.scoring.grading import Target, shipped_grading
 from trainer.scoring.marks import RoundsDealt, Tally
 from trainer.sessions.ports import AnswerRecord
 from trainer.storage.database import open_database
-from trainer.storage.progress import KeySum, Sum
+from trainer.storage.progress import Counted, KeySum, Sum
 from trainer.storage.rows import Mode, NewAttempt, Trainee
 from ui.me.progress.controller import ProgressAnswersState, ProgressState
 from ui.me.progress.lines import Names, beside_targets, timed_as
@@ -142,6 +145,48 @@ def test_every_figure_leads_to_its_answers_and_to_practice(tell: Tell, database:
         hand.key("P")
         await hand.at("table", AnsweringState)
         assert isinstance(hand.question.expected, Total)
+
+    tell(story)
+
+
+def test_questions_and_dealing_are_shown_apart_and_together(tell: Tell, database: Path) -> None:
+    make_old_database(database, "dealt.sql")
+    with closing(sqlite3.connect(database)) as connection, connection:
+        connection.execute("UPDATE answers SET day = ?", [datetime.now().astimezone().toordinal()])
+    practised(database, 30)
+
+    async def story(hand: Hand) -> None:
+        page = await at_figures(hand)
+        rows = page.figures.model()
+
+        def shown(column: int) -> str:
+            return str(rows.index(0, column).data())
+
+        # Acts of an earlier version are marked again first.
+        await hand.until(lambda: shown(3) == "101")
+        assert page.counted[Counted.TOGETHER].isChecked()
+        hand.key("d")
+        await hand.until(lambda: shown(3) == "71")
+        assert [shown(column) for column in range(1, 5)] == ["76 %", "8.8 s", "71", "135"]
+        headings = [rows.headerData(column, Qt.Orientation.Horizontal) for column in range(1, 5)]
+        assert headings == ["Accuracy", "Per box", "Actions", "Rounds/h"]
+        assert "8.8 s per box. 135 rounds an hour" in page.cards[TopFigure.PACE].accessibleName()
+        hand.key("4")
+        await hand.until(lambda: page.figures.model().rowCount() > 10)
+        page.choose_figure(f"{GAME}/3.15.2")
+        hand.key(Qt.Key.Key_Return)
+        await hand.until(lambda: isinstance(hand.window.state.here, ProgressAnswersState))
+        assert {page.answers.model().index(row, 3).data() for row in range(5)} == {
+            "Say “Insurance?”"
+        }
+        hand.key(Qt.Key.Key_Escape)
+        await hand.until(lambda: not isinstance(hand.window.state.here, ProgressAnswersState))
+        hand.key("1")
+        await hand.until(lambda: shown(3) == "71")
+        hand.click("counted_questions")
+        await hand.until(lambda: shown(3) == "30")
+        hand.key("t")
+        await hand.until(lambda: shown(3) == "101")
 
     tell(story)
 
@@ -440,7 +485,7 @@ def test_the_houses_own_targets_stand_in_the_place_of_the_published_ones() -> No
     names = Names({cut_stack(): skill_of_id(cut_stack())}, {}, "")
     answered = Sum(Tally(1, 1, 9_000), times=(90,))
     dealt = RoundsDealt(21, 20 * 60_000)
-    sheet = beside_targets([KeySum(cut_stack(), "", answered)], dealt, grading, names)
+    sheet = beside_targets([KeySum(cut_stack(), "", answered)], Sum(), dealt, grading, names)
     lines = {line.key: line for line in sheet.lines}
     assert lines["run_down"].texts[1:4] == ("9.0 s", "8.0 s", "1")
     assert lines["run_down"].texts[-1] == "the house"
@@ -449,7 +494,7 @@ def test_the_houses_own_targets_stand_in_the_place_of_the_published_ones() -> No
     assert lines["total"].texts[1] == "not timed", "there is no such skill at these tables"
     assert lines["manual_shoe"].texts[1:4] == ("63", "60 to 80", "21 rounds")
     assert lines["continuous_shuffler"].texts[1] == "not timed"
-    none = beside_targets([], RoundsDealt(), grading, names)
+    none = beside_targets([], Sum(), RoundsDealt(), grading, names)
     assert {line.key: line for line in none.lines}["manual_shoe"].texts[1] == "not yet"
     assert [
         bar.good for chart in sheet.charts if isinstance(chart, Bars) for bar in chart.bars

@@ -164,7 +164,12 @@ class ResultController(PageController[ResultPage, ResultState]):
         self.change(replace(self.state, wrong=self._wrong, paragraphs=self._cited))
 
     @property
-    def _attempt_of_line(self) -> int | None:
+    def line(self) -> AnswerLine | None:
+        """The selected answer."""
+        return self.view.line
+
+    @property
+    def attempt_of_line(self) -> int | None:
         """The attempt in which the selected answer was given: of a shift, that at its round."""
         line = self.view.line
         return self.attempt if line is None or line.attempt is None else line.attempt
@@ -217,7 +222,7 @@ class ResultController(PageController[ResultPage, ResultState]):
     )
     def again_from_here(self) -> None:
         """Play the same scenario from what was wrong to its end."""
-        line, attempt = self.view.line, self._attempt_of_line
+        line, attempt = self.view.line, self.attempt_of_line
         if line is None:
             return
         if self.state.shift or self._dealt is not None:
@@ -241,7 +246,7 @@ class ResultController(PageController[ResultPage, ResultState]):
     )
     def show_tables(self) -> None:
         """Show the table at a mistake as it was left, beside it as it should have been."""
-        line, attempt = self.view.line, self._attempt_of_line
+        line, attempt = self.view.line, self.attempt_of_line
         if line is not None and attempt is not None:
             self.app.waiting.do("mistake", lambda: show_mistake(self.app, attempt, line))
 
@@ -255,7 +260,7 @@ class ResultController(PageController[ResultPage, ResultState]):
     )
     def edit(self) -> None:
         """Open the round in the editor, as it was played."""
-        attempt = self._attempt_of_line
+        attempt = self.attempt_of_line
         if attempt is not None:
             edit_attempt(self.app, attempt)
 

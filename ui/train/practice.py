@@ -12,9 +12,10 @@ from trainer.library.items import LibraryItem
 from trainer.making.tables import PracticeTable, practice_table
 from trainer.messages import _, ngettext
 from trainer.messages.citations import paragraph_text, short_title
-from trainer.practice.drills import skills_under
+from trainer.practice.dealt import drills_for
+from trainer.practice.drills import skill_of_id, skills_at, skills_under
 from trainer.practice.plan import Plan, Sprint, sprint_plan
-from trainer.practice.skills import Skill
+from trainer.practice.skills import Family, Skill
 from trainer.practice.syllabus import StageHere
 from trainer.rulebook import documents
 from trainer.settings.personal import PersonalSettings
@@ -260,6 +261,35 @@ class PracticeController(PageController[PracticePage, PracticeState]):
                 self._hold(known.tables, _("What went wrong"), skills, questions=questions)
 
         self._with_states(hold)
+
+    @command(
+        "practise_fault",
+        N_("Practise this"),
+        "K",
+        when=on(ResultState, lambda here: here.wrong and (here.dealt or here.shift)),
+        bar=Bar.ACT,
+        section=Section.PRACTICE,
+        needs=("table",),
+    )
+    def practise_fault(self) -> None:
+        """Practise what the selected mistake of a dealt round is about."""
+        from ui.table.result import ResultController
+
+        result = self.app.of(ResultController)
+        line, attempt = result.line, result.attempt_of_line
+        records = self.app.session.records
+        if line is None or attempt is None or records is None:
+            return
+
+        def hold() -> None:
+            recorded = records.attempts.get(attempt)
+            key = records.progress.trained_by(attempt, line.question_id)
+            table = self._table(recorded.summary.document)
+            skill = skill_of_id(key) if key else Skill(Family.NEXT_ACT)
+            skills = drills_for(skill, skills_at(table))
+            self._hold((table,), _("What went wrong"), skills, questions=AFTER_ERRORS)
+
+        self.app.runner.attempt(hold)
 
     @command(
         "practise_paragraph",

@@ -14,9 +14,11 @@ from trainer.errors import EnvironmentTrouble
 from trainer.house.file import HouseFile
 from trainer.messages import _
 from trainer.messages.citations import short_title
+from trainer.practice.dealt import drills_for
 from trainer.practice.drills import skills_at
 from trainer.practice.plan import Plan
 from trainer.practice.skills import Family, Skill
+from trainer.procedure.questions import QuestionGroup
 from trainer.rulebook import documents, load_document
 from trainer.rulebook.houses import house_rules
 from trainer.scoring.improving import week_of
@@ -27,12 +29,14 @@ from trainer.storage.database import Database
 from trainer.storage.progress import (
     By,
     Chosen,
+    Counted,
     KeySum,
     ListedAnswer,
     Progress,
     answers_csv,
     merged,
     sums_csv,
+    together,
 )
 from trainer.storage.rows import Trainee
 from trainer.texts import N_
@@ -120,7 +124,8 @@ class ProgressController(PageController[ProgressPage, ProgressState]):
         self._house: HouseFile | None = None
         self._trained: dict[str, frozenset[str]] = {}
         self._summary: progress_lines.Summary | None = None
-        self._kept: dict[tuple[By, int], tuple[KeySum, ...]] = {}
+        self._counted = Counted.TOGETHER
+        self._kept: dict[tuple[By, int, Counted], tuple[KeySum, ...]] = {}
         self._background = app.background()
         app.session.listeners.append(self._trainee_changed)
         app.preferences.listeners.append(self._settings_changed)
@@ -129,6 +134,7 @@ class ProgressController(PageController[ProgressPage, ProgressState]):
         """The figures, the charts, and the lists."""
         page = ProgressPage(parent)
         page.view_wanted.connect(lambda view: self._show_view(ProgressView(view)))
+        page.counted_wanted.connect(lambda counted: self._count(Counted(counted)))
         page.figure_chosen.connect(self._figure_chosen)
         page.activated.connect(self._activated)
         page.detail.citations.opened.connect(self.app.cite)
@@ -192,6 +198,21 @@ class ProgressController(PageController[ProgressPage, ProgressState]):
     def show_targets(self) -> None:
         """One's own times beside the targets."""
         self._show_view(ProgressView.TARGETS)
+
+    @command("count_questions", N_("Questions"), "Q", when=listing, section=Section.RECORDS)
+    def count_questions(self) -> None:
+        """Count only answers to questions."""
+        self._count(Counted.QUESTIONS)
+
+    @command("count_dealing", N_("Dealing"), "D", when=listing, section=Section.RECORDS)
+    def count_dealing(self) -> None:
+        """Count only actions of rounds dealt by hand."""
+        self._count(Counted.DEALING)
+
+    @command("count_together", N_("Together"), "T", when=listing, section=Section.RECORDS)
+    def count_together(self) -> None:
+        """Count both together."""
+        self._count(Counted.TOGETHER)
 
     @command("progress_top", N_("Figures at the top"), "0", when=listing, section=Section.RECORDS)
     def focus_top(self) -> None:
@@ -339,7 +360,8 @@ class ProgressController(PageController[ProgressPage, ProgressState]):
             return
         today, progress = records.practice.today(), records.progress
         first, last = progress_lines.span(today)
-        days = progress.by_day(trainee.id, (first, last))
+        days = progress.by_day(trainee.id, (first, last), Chosen(counted=self._counted))
+        rounds = progress.rounds(trainee.id, (first, last))
         before, now = self._sums(By.SKILL)
         better = progress_lines.improvements(before, now)
         states = records.practice.states(trainee.id)
@@ -348,8 +370,9 @@ class ProgressController(PageController[ProgressPage, ProgressState]):
             trainee=trainee.name, weeks=progress_lines.WEEKS
         )
         keys = tuple(improvement.key for improvement in better)
-        self._summary = progress_lines.Summary(days, tuple(due), keys, today)
-        self.view.show_figures(whose, progress_lines.figures(self._summary, self._names))
+        self._summary = progress_lines.Summary(days, tuple(due), keys, today, rounds, self._counted)
+        figures = progress_lines.figures(self._summary, self._names)
+        self.view.show_figures(whose, figures, self._counted)
 
     def _sums(self, what: By) -> tuple[Sequence[KeySum], Sequence[KeySum]]:
         """The sums by ``what`` of the weeks before this one, and of this one."""
@@ -359,10 +382,11 @@ class ProgressController(PageController[ProgressPage, ProgressState]):
         first, last = progress_lines.span(records.practice.today())
         monday = week_of(last)
         # What is answered counts for today: the weeks before stay as they are.
-        kept, before = self._kept, (what, monday)
+        kept, before = self._kept, (what, monday, self._counted)
         if before not in kept:
-            kept[before] = records.progress.by(what, trainee.id, (first, monday - 1))
-        now = records.progress.by(what, trainee.id, (monday, last))
+            days = first, monday - 1
+            kept[before] = records.progress.by(what, trainee.id, days, self._counted)
+        now = records.progress.by(what, trainee.id, (monday, last), self._counted)
         return kept[before], now
 
     def _load_view(self, key: str) -> None:
@@ -378,11 +402,13 @@ class ProgressController(PageController[ProgressPage, ProgressState]):
             all_of_it = merged((*before, *now))
         match view:
             case ProgressView.TIME:
-                sheet = progress_lines.over_time(summary.days, grading, names)
+                sheet = progress_lines.over_time(summary, grading, names)
             case ProgressView.TARGETS:
-                first, _last = progress_lines.span(summary.today)
-                dealt = records.shifts.dealt(trainee.id, first)
-                sheet = progress_lines.beside_targets(all_of_it, dealt, grading, names)
+                days = progress_lines.span(summary.today)
+                dealt = records.shifts.dealt(trainee.id, days[0])
+                by_document = records.progress.by(By.DOCUMENT, trainee.id, days, Counted.DEALING)
+                acts = together(key_sum.sum for key_sum in by_document)
+                sheet = progress_lines.beside_targets(all_of_it, acts, dealt, grading, names)
             case ProgressView.SKILLS:
                 states = records.practice.states(trainee.id)
                 sheet = progress_lines.by_skill(all_of_it, now, states, summary.today, names)
@@ -393,6 +419,8 @@ class ProgressController(PageController[ProgressPage, ProgressState]):
             case _:
                 sheet = progress_lines.by_error(all_of_it, now, names)
         if view is self._by and self._behind is None and trainee is self.app.session.trainee:
+            if view is not ProgressView.TARGETS:
+                sheet = progress_lines.of_counted(sheet, self._counted)
             self._show_sheet(sheet, key)
 
     def _show_sheet(self, sheet: ProgressSheet, key: str) -> None:
@@ -438,7 +466,10 @@ class ProgressController(PageController[ProgressPage, ProgressState]):
             if any(chosen.skills)
             else [listed_answer.skill for listed_answer in found]
         )
-        wanted = [key for key in dict.fromkeys(keys) if key in names.skills]
+        offered = tuple(names.skills.values())
+        skills = [skill for key in dict.fromkeys(keys) if (skill := names.known(key)) is not None]
+        drilled = (drill.id for skill in skills for drill in drills_for(skill, offered))
+        wanted = list(dict.fromkeys(drilled))
         under = (
             {listed_answer.answer.document for listed_answer in found}
             if chosen.document
@@ -466,7 +497,7 @@ class ProgressController(PageController[ProgressPage, ProgressState]):
             parts = partial(answers_csv, trainee=trainee.id, chosen=self._behind.chosen)
         else:
             days = progress_lines.span(records.practice.today())
-            parts = partial(sums_csv, trainee=trainee.id, days=days)
+            parts = partial(sums_csv, trainee=trainee.id, days=days, counted=self._counted)
         cancellation = Cancellation()
 
         async def export() -> None:
@@ -514,11 +545,19 @@ class ProgressController(PageController[ProgressPage, ProgressState]):
         if top is not None:
             return None if self._summary is None else self._summary.chosen(top)
         days = progress_lines.span(records.practice.today())
-        return progress_lines.chosen_by(self._by, self.view.key, days, self._names)
+        return progress_lines.chosen_by(self._by, self.view.key, days, self._names, self._counted)
 
     def _show_view(self, view: ProgressView) -> None:
         self._by, self._behind = view, None
         self.app.runner.attempt(partial(self._load_view, ""))
+
+    def _count(self, counted: Counted) -> None:
+        self._counted, self._behind = counted, None
+        self.app.runner.attempt(self._load_again)
+
+    def _load_again(self) -> None:
+        self._load_figures()
+        self._load_view(self.view.key)
 
     def _figure_chosen(self) -> None:
         if not isinstance(self.state, ProgressAnswersState):
@@ -545,6 +584,25 @@ class ProgressController(PageController[ProgressPage, ProgressState]):
         self._names, self._kept = None, {}
         if self.shown:
             self.open()
+        records = self.app.session.records
+        if records is not None and records.progress.waits():
+            self._background.begin(self._count_earlier(records))
+
+    async def _count_earlier(self, records: Database) -> None:
+        """Count the acts of before acts counted, beside whatever else is done."""
+        from trainer.rejudging.rounds import Replays
+        from trainer.storage.recounting import count_earlier_acts
+
+        replays = Replays(self.app.layouts.rulebook, self.app.house.file)
+
+        def work(cancellation: Cancellation) -> int:
+            with records.beside() as own:
+                return count_earlier_acts(own, replays, cancellation)
+
+        if await self._background.run(work):
+            self._kept = {}
+            if self.shown and self._behind is None:
+                self.open()
 
 
 def _csv(
@@ -564,9 +622,12 @@ def _given(listed_answer: ListedAnswer) -> GivenAnswer:
     answer = listed_answer.answer
     read = house_rules(load_document(answer.document))
     detail = feedback(answer, context_of_answers((answer,)), read)
+    question = detail.question
+    if answer.question.ask is QuestionGroup.ACT:
+        question = _("{title}: {question}").format(title=listed_answer.title, question=question)
     texts = (
         TICK if detail.right else CROSS,
-        detail.question,
+        question,
         detail.expected,
         detail.given,
         time_text(answer.milliseconds),

@@ -3,15 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import date
-from typing import Final
+from functools import cache
+from typing import Final, NamedTuple, Self
 
 from PySide6.QtCore import QDate, QLocale
 
 from trainer.messages import _, ngettext
 from trainer.messages.citations import paragraph_text
 from trainer.messages.money import money_of_sheet
+from trainer.practice.drills import skill_of_id
 from trainer.practice.evidence import ACCURATE, SkillState
 from trainer.practice.skills import Family, Skill
 from trainer.practice.titles import skill_text
@@ -24,8 +26,8 @@ from trainer.rules.bets import BetKind
 from trainer.rules.money import Cents
 from trainer.scoring.grading import Grading
 from trainer.scoring.improving import Improvement, Performance, improved, week_of
-from trainer.scoring.marks import Cost, RoundsDealt, Tally
-from trainer.storage.progress import Chosen, DaySum, KeySum, Sum, together
+from trainer.scoring.marks import Cost, RoundsDealt, Tally, mean
+from trainer.storage.progress import Chosen, Counted, DayRounds, DaySum, KeySum, Sum, together
 from ui.me.progress.page import Figure, FigureLine, ProgressSheet, ProgressView, TopFigure
 from ui.paint.charts import Bar, Bars, Cell, CellRow, Chart, HeatMap, LineChart, Point, Tick
 from ui.table.phrasing import percent_text, time_text
@@ -62,8 +64,12 @@ class Names:
         """A skill; one that no table has any more is called by its id."""
         if not key:
             return _("other questions")
-        found = self.skills.get(key)
+        found = self.known(key)
         return key if found is None else skill_text(found)
+
+    def known(self, key: str) -> Skill | None:
+        """The skill with this id, also one that no drill is made of; None if there is none."""
+        return self.skills.get(key) or _parsed(key)
 
     def timed(self, act: Timed) -> tuple[str, ...]:
         """The ids of the skills whose questions are timed as this act."""
@@ -83,6 +89,14 @@ class Names:
         )
 
 
+@cache
+def _parsed(key: str) -> Skill | None:
+    try:
+        return skill_of_id(key)
+    except ValueError:
+        return None
+
+
 def day_text(day: int) -> str:
     """A day, as short as can be."""
     when = date.fromordinal(day)
@@ -98,12 +112,17 @@ def day_text(day: int) -> str:
 
 @dataclass(frozen=True, slots=True)
 class Summary:
-    """What the figures at the top are of: the days until ``today``, and the ids of skills."""
+    """What the figures at the top are of: the days until ``today``, and the ids of skills.
+
+    ``rounds`` are those that were dealt by hand; ``counted`` is what all figures are of.
+    """
 
     days: Sequence[DaySum]
     due: tuple[str, ...]
     better: tuple[str, ...]
     today: int
+    rounds: Sequence[DayRounds] = ()
+    counted: Counted = Counted.TOGETHER
 
     def chosen(self, figure: TopFigure) -> Chosen:
         """The answers behind a figure."""
@@ -112,11 +131,12 @@ class Summary:
             case TopFigure.DUE:
                 return Chosen((0, self.today), skills=self.due)
             case TopFigure.IMPROVED:
-                return Chosen((week_of(self.today), self.today), skills=self.better)
+                week = week_of(self.today), self.today
+                return Chosen(week, skills=self.better, counted=self.counted)
             case TopFigure.COST:
-                return Chosen(days, costly=True)
+                return Chosen(days, costly=True, counted=self.counted)
             case _:
-                return Chosen(days)
+                return Chosen(days, counted=self.counted)
 
 
 def figures(summary: Summary, names: Names) -> tuple[Figure, ...]:
@@ -132,7 +152,9 @@ def figures(summary: Summary, names: Names) -> tuple[Figure, ...]:
             _("this week {percent}").format(percent=percent_text(now.tally.percent)),
             answered,
         ),
-        Figure(
+        _pace_of_dealing(summary, answered=answered)
+        if summary.counted is Counted.DEALING
+        else Figure(
             TopFigure.PACE,
             time_text(all_of_it.median),
             _("this week {time}").format(time=time_text(now.median)),
@@ -152,6 +174,43 @@ def figures(summary: Summary, names: Names) -> tuple[Figure, ...]:
             cost != Cost(),
         ),
     )
+
+
+def _pace_of_dealing(summary: Summary, *, answered: bool) -> Figure:
+    """How long a box takes, and how many rounds an hour that makes."""
+    pace = DealtPace.of(summary.rounds)
+    if pace.box is None:
+        return Figure(TopFigure.PACE, "–", _("no round dealt to its end yet"), answered)
+    text = _("{time} per box").format(time=time_text(pace.box))
+    return Figure(TopFigure.PACE, text, pace.hourly, answered)
+
+
+class DealtPace(NamedTuple):
+    """The pace of rounds that were dealt by hand to their end."""
+
+    dealt: RoundsDealt
+    boxes: int
+
+    @classmethod
+    def of(cls, days: Iterable[DayRounds]) -> Self:
+        """The pace of all rounds of these days."""
+        listed = tuple(days)
+        rounds = sum(day.dealt.rounds for day in listed)
+        milliseconds = sum(day.dealt.milliseconds for day in listed)
+        return cls(RoundsDealt(rounds, milliseconds), sum(day.boxes for day in listed))
+
+    @property
+    def box(self) -> int | None:
+        """Milliseconds for each box; None where nothing was dealt to its end."""
+        return mean(self.dealt.milliseconds, self.boxes)
+
+    @property
+    def hourly(self) -> str:
+        """The rounds in an hour."""
+        number = self.dealt.an_hour
+        if number is None:
+            return "–"
+        return ngettext("{n} round an hour", "{n} rounds an hour", number).format(n=number)
 
 
 def _cost_short(cost: Cost, names: Names) -> str:
@@ -185,9 +244,9 @@ def by_week(days: Iterable[DaySum]) -> dict[int, Sum]:
 # The views
 
 
-def over_time(days: Sequence[DaySum], grading: Grading, names: Names) -> ProgressSheet:
+def over_time(summary: Summary, grading: Grading, names: Names) -> ProgressSheet:
     """Accuracy and pace by week, apart; the first line is all of it."""
-    weeks = by_week(days)
+    weeks = by_week(summary.days)
     asked = grading.accuracy_before_pace.percent
     accuracy = LineChart(
         _("Accuracy by week"),
@@ -204,16 +263,10 @@ def over_time(days: Sequence[DaySum], grading: Grading, names: Names) -> Progres
         tuple(Tick(value, percent_text(value)) for value in (0, 50, 100)),
         Tick(asked, _("target {percent}").format(percent=percent_text(asked))),
     )
+    if summary.counted is Counted.DEALING:
+        return _dealt_over_time(summary, weeks, accuracy, names)
     medians = {monday: key_sum.median or 0 for monday, key_sum in weeks.items()}
-    most = _rounded_up(max(medians.values(), default=1_000))
-    pace = LineChart(
-        _("Pace by week: median time per answer"),
-        tuple(
-            Point(str(monday), monday, median, day_text(monday), time_text(median))
-            for monday, median in medians.items()
-        ),
-        tuple(Tick(value, time_text(value)) for value in (0, most // 2, most)),
-    )
+    pace = _times(_("Pace by week: median time per answer"), medians)
     total = together(weeks.values())
     lines = [
         _line(ALL, _("All {weeks} weeks").format(weeks=WEEKS), total, names, ""),
@@ -225,6 +278,65 @@ def over_time(days: Sequence[DaySum], grading: Grading, names: Names) -> Progres
         ),
     ]
     return _sheet(ProgressView.TIME, _("Week"), (accuracy, pace), lines if weeks else ())
+
+
+def _dealt_over_time(
+    summary: Summary, weeks: dict[int, Sum], accuracy: Chart, names: Names
+) -> ProgressSheet:
+    """Accuracy by week, and how long a box took in the rounds that were dealt to their end."""
+    of_week: dict[int, list[DayRounds]] = {}
+    for day in summary.rounds:
+        of_week.setdefault(week_of(day.day), []).append(day)
+    paces = {monday: DealtPace.of(of_week.get(monday, ())) for monday in weeks}
+    boxes = {monday: pace.box for monday, pace in paces.items() if pace.box is not None}
+    charts = [accuracy, *([_times(_("Pace by week: time per box"), boxes)] if boxes else [])]
+
+    def line(key: str, name: str, key_sum: Sum, pace: DealtPace) -> FigureLine:
+        hourly = "–" if pace.dealt.an_hour is None else str(pace.dealt.an_hour)
+        name, percent, _median, number, _week, cost = _line(key, name, key_sum, names, "").texts
+        return FigureLine(key, (name, percent, time_text(pace.box), number, hourly, cost))
+
+    all_weeks = _("All {weeks} weeks").format(weeks=WEEKS)
+    lines = [
+        line(ALL, all_weeks, together(weeks.values()), DealtPace.of(summary.rounds)),
+        *(
+            line(
+                str(monday),
+                _("Week from {day}").format(day=day_text(monday)),
+                key_sum,
+                paces[monday],
+            )
+            for monday, key_sum in reversed(weeks.items())
+        ),
+    ]
+    sheet = _sheet(ProgressView.TIME, _("Week"), tuple(charts), lines if weeks else ())
+    what, percent, _pace, number, _week, cost = sheet.headings
+    headings = (what, percent, _("Per box"), number, _("Rounds/h"), cost)
+    return replace(sheet, headings=headings)
+
+
+def _times(title: str, times: Mapping[int, int]) -> LineChart:
+    """Times by week, in milliseconds."""
+    most = _rounded_up(max(times.values(), default=1_000))
+    return LineChart(
+        title,
+        tuple(
+            Point(str(monday), monday, time, day_text(monday), time_text(time))
+            for monday, time in times.items()
+        ),
+        tuple(Tick(value, time_text(value)) for value in (0, most // 2, most)),
+    )
+
+
+def of_counted(sheet: ProgressSheet, counted: Counted) -> ProgressSheet:
+    """The sheet with what is ``counted`` as the heading of the numbers."""
+    if counted is Counted.QUESTIONS:
+        return sheet
+    dealing = counted is Counted.DEALING
+    number = _("Actions") if dealing else _("Number")
+    what, percent, pace, _answers, *rest = sheet.headings
+    empty = _first_dealt_text() if dealing else sheet.empty
+    return replace(sheet, headings=(what, percent, pace, number, *rest), empty=empty)
 
 
 def by_skill(
@@ -354,20 +466,23 @@ def by_error(sums: Sequence[KeySum], now: Sequence[KeySum], names: Names) -> Pro
 
 
 def beside_targets(
-    sums: Sequence[KeySum], dealt: RoundsDealt, grading: Grading, names: Names
+    sums: Sequence[KeySum], acts: Sum, dealt: RoundsDealt, grading: Grading, names: Names
 ) -> ProgressSheet:
     """Each kind of act with a target: one's own time beside it, and who has set it.
 
-    ``dealt`` are the rounds of one's own shifts.
+    ``acts`` is the sum of those that were dealt, ``dealt`` are the rounds of one's own shifts.
     """
     sums_of = {key_sum.key: key_sum.sum for key_sum in sums}
     bars, lines = [], []
     for timed, target in grading.targets.items():
         skills, limit = names.timed(timed), time_text(target.milliseconds)
         all_of_it = together(sums_of[key] for key in skills if key in sums_of)
+        if timed is Timed.ACT:
+            all_of_it = acts
         median = all_of_it.median
         if median is None:
-            lines.append(_without_own(timed, limit, target.source, drilled=bool(skills)))
+            drilled = bool(skills) or timed is Timed.ACT
+            lines.append(_without_own(timed, limit, target.source, drilled=drilled))
             continue
         text = _("{time} of {target}").format(time=time_text(median), target=limit)
         kept = median <= target.milliseconds
@@ -422,8 +537,18 @@ _TIMED: Final = {
 }
 
 
-def chosen_by(view: ProgressView, key: str, days: tuple[int, int], names: Names) -> Chosen | None:
+def chosen_by(
+    view: ProgressView, key: str, days: tuple[int, int], names: Names, counted: Counted
+) -> Chosen | None:
     """The answers behind a figure; None where a figure has none of its own."""
+    chosen = _chosen_by(view, key, days, names)
+    if chosen is None:
+        return None
+    of_acts = view is ProgressView.TARGETS and key == Timed.ACT.value
+    return replace(chosen, counted=Counted.DEALING if of_acts else counted)
+
+
+def _chosen_by(view: ProgressView, key: str, days: tuple[int, int], names: Names) -> Chosen | None:
     match view:
         case _ if not key:
             return None
@@ -440,6 +565,8 @@ def chosen_by(view: ProgressView, key: str, days: tuple[int, int], names: Names)
             return Chosen(days, document=document, paragraph=number)
         case ProgressView.ERRORS:
             return Chosen(days, error=key)
+        case _ if key == Timed.ACT.value:
+            return Chosen(days)
         case _:
             skills = names.timed(Timed(key)) if key in set(Timed) else ()
             return Chosen(days, skills=skills) if skills else None
@@ -452,6 +579,13 @@ def _first_text() -> str:
     return _(
         "No answers in these weeks yet. Practise (F6) or play a round in the library "
         "(Ctrl+L); your accuracy, pace and next practice will appear here."
+    )
+
+
+def _first_dealt_text() -> str:
+    return _(
+        "Nothing dealt in these weeks yet. Select a round in the library (Ctrl+L) and deal it (D); "
+        "your accuracy, pace and mistakes will appear here."
     )
 
 
@@ -491,7 +625,7 @@ def _cell(key: str, name: str, tally: Tally) -> Cell:
 
 
 def _family(key: str, names: Names) -> str:
-    found = names.skills.get(key)
+    found = names.known(key)
     return _("Other questions") if found is None else _(found.family.text)
 
 
@@ -559,7 +693,7 @@ def _without_own(act: Timed | RoundsOf, target: str, source: str, *, drilled: bo
         )
     else:
         own, answers = _("not timed"), "–"
-        note = _("{act}: dealing is not timed here, so you have no figure.").format(act=_(act.text))
+        note = _("{act}: this is not timed here, so you have no figure.").format(act=_(act.text))
     texts = (_(act.text), own, target, answers, "", _set_by(source))
     return FigureLine(act.value, texts, opens=False, note=note)
 

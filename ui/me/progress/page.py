@@ -20,6 +20,7 @@ from PySide6.QtWidgets import (
 )
 
 from trainer.messages import _
+from trainer.storage.progress import Counted
 from trainer.texts import N_, TextEnum
 from ui.paint.charts import Chart, ChartStyle, chart_height, paint_chart, spoken, spots
 from ui.theme.lettering import scaled
@@ -231,6 +232,8 @@ class ProgressPage(QWidget):
     """The figures of one trainee by one thing at a time, or the answers behind one of them."""
 
     view_wanted = Signal(str)
+    counted_wanted = Signal(str)
+    """What is to be counted: questions, dealing, or both."""
     figure_chosen = Signal()
     activated = Signal()
     """A figure is to be opened: it was double-clicked, or one at the top was pressed."""
@@ -244,6 +247,7 @@ class ProgressPage(QWidget):
         self.cards = {figure: self._card(figure) for figure in TopFigure}
         self._opened_from: TopFigure | None = None
         self.buttons = {view: self._view_button(view) for view in ProgressView}
+        self.counted = {counted: self._counted_button(counted) for counted in Counted}
         self.charts = ChartView(self)
         self._both = QWidget(self)
         self._scroll = QScrollArea(self)
@@ -286,6 +290,11 @@ class ProgressPage(QWidget):
         head.setSpacing(Space.M)
         head.addWidget(self._title)
         head.addWidget(self._whose, 1, Qt.AlignmentFlag.AlignBottom)
+        choice = QHBoxLayout()
+        choice.setSpacing(Space.XS)
+        for button in self.counted.values():
+            choice.addWidget(button)
+        head.addLayout(choice)
         cards = QHBoxLayout()
         cards.setSpacing(Space.M)
         for card in self.cards.values():
@@ -339,9 +348,11 @@ class ProgressPage(QWidget):
         column.addLayout(lower, 1)
         return page
 
-    def show_figures(self, whose: str, figures: Sequence[Figure]) -> None:
-        """Show the figures at the top."""
+    def show_figures(self, whose: str, figures: Sequence[Figure], counted: Counted) -> None:
+        """Show the figures at the top, and what is ``counted`` in them and in all others."""
         self._whose.show_line(whose)
+        for choice, button in self.counted.items():
+            button.setChecked(choice is counted)
         for figure in figures:
             self.cards[figure.key].show_figure(figure)
 
@@ -475,11 +486,20 @@ class ProgressPage(QWidget):
         self.activated.emit()
 
     def _view_button(self, view: ProgressView) -> PressButton:
-        button = PressButton(_(TITLES[view]), self)
-        button.setObjectName(f"view_{view}")
+        button = self._choice_button(_(TITLES[view]), f"view_{view}")
+        button.clicked.connect(lambda _checked=False: self.view_wanted.emit(view.value))
+        return button
+
+    def _counted_button(self, counted: Counted) -> PressButton:
+        button = self._choice_button(_(counted.text), f"counted_{counted}")
+        button.clicked.connect(lambda _checked=False: self.counted_wanted.emit(counted.value))
+        return button
+
+    def _choice_button(self, text: str, name: str) -> PressButton:
+        button = PressButton(text, self)
+        button.setObjectName(name)
         button.setCheckable(True)
         mark_as(button, kind="quiet")
-        button.clicked.connect(lambda _checked=False: self.view_wanted.emit(view.value))
         return button
 
 
