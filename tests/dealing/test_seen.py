@@ -3,10 +3,16 @@
 from __future__ import annotations
 
 from tests.dealing.automatic import dealt
-from tests.scenario_files import playable_text
+from tests.scenario_files import playable_text, shipped_round
+from trainer.dealing.acts import Ask, PickUp
 from trainer.dealing.notation import read
-from trainer.rules.bets import Bet, BetKind
+from trainer.dealing.round import Dealing
+from trainer.procedure.acts import Act
+from trainer.procedure.steps import steps
+from trainer.rounds.sheet import frames_of
+from trainer.rules.bets import DEALER, Bet, BetKind, Call, Place
 from trainer.snapshot.fold import snapshot_after
+from trainer.table.view import CallView
 
 _ROUND = b"""
 format: 1
@@ -34,3 +40,42 @@ def test_what_is_refused_is_gone_at_once() -> None:
     assert [_placed(_BETTING[:end], main) for end in (1, 2, 3)] == [10000, 8000, 8000]
     assert [_placed(_INSURING[:end], insurance) for end in (7, 8, 9)] == [4000, 3000, 3000]
     assert _placed(_INSURING, main) == 8000
+
+
+def test_cards_that_were_picked_up_are_gone_whatever_became_of_their_bets() -> None:
+    """Of a busted hand, a paid one and one that stands off, and last the dealer's."""
+    dealing, gone = Dealing(shipped_round("plain-round")), list[Place]()
+    while not dealing.over:
+        owed = dealing.suggested()
+        assert owed is not None
+        dealing.do(owed.act)
+        if isinstance(owed.act, PickUp):
+            gone.append(owed.act.place)
+        table = snapshot_after(dealing.seen)
+        discarded = {card.place for card in table.all_cards() if card.discarded}
+        assert discarded == set(gone)
+    assert gone == [Place(6, 1), Place(4, 1), Place(2, 1), DEALER]
+
+
+def test_a_signal_goes_when_its_card_has_come() -> None:
+    """Dealt by hand and shown: box 2 stands, box 4 draws once, box 6 draws and busts."""
+    playable = shipped_round("plain-round")
+    dealing, shown = Dealing(playable), list[CallView | None]()
+    while not dealing.over:
+        owed = dealing.suggested()
+        assert owed is not None
+        dealing.do(owed.act)
+        if dealing.signal is not None or isinstance(owed.act, Ask):
+            shown.append(dealing.signal)
+    signals = [
+        CallView(Place(2, 1), Call.STAND),
+        CallView(Place(4, 1), Call.HIT),
+        CallView(Place(4, 1), Call.STAND),
+        CallView(Place(6, 1), Call.HIT),
+    ]
+    assert shown == signals
+    playthrough = steps(playable.trace, playable.game.procedure)
+    views = frames_of(playable, playthrough)
+    assert [view.call for view in views if view.call is not None] == signals
+    drawn = [at for at, step in enumerate(playthrough.steps, 1) if step.act is Act.DRAW_CARD]
+    assert [views[number].call for number in drawn] == [None, None]

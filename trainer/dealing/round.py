@@ -6,6 +6,7 @@ say; here is what becomes of the round when they do it.
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import Final, NamedTuple
 
 from trainer.dealing.acts import (
@@ -41,7 +42,6 @@ from trainer.rules.dues import AnswersDue, BetsDue, CallDue, DealerDue, RoundOve
 from trainer.rules.events import (
     BetRefused,
     BetReturned,
-    Called,
     CardDealt,
     CardsCollected,
     ErrorFound,
@@ -62,7 +62,7 @@ from trainer.scenario.check import PlayableRound
 from trainer.scenario.play import ScriptedRound
 from trainer.scenario.play_incidents import RoundRunner
 from trainer.snapshot.fold import snapshot_after
-from trainer.table.frames import follow_even_money
+from trainer.table.frames import follow_call, follow_even_money
 from trainer.table.view import CallView, PeekView, RequestView
 
 _ALWAYS_SAID: Final = frozenset(
@@ -147,14 +147,13 @@ class Dealing:
 
     @property
     def signal(self) -> CallView | None:
-        """The call of the hand asked last, as its player has signalled it."""
+        """The call of the hand asked last, as its player has signalled it, until it is served."""
         if self._wish is not None:
             return CallView(Place(self._wish.box, self._wish.hand), self._wish.call)
-        made = (event for event in reversed(self.round.events) if isinstance(event, Called))
-        last = next(made, None)
-        if last is None or Place(last.box, last.hand) != self._asked:
-            return None
-        return CallView(self._asked, last.call)
+        last: CallView | None = None
+        for event in self.round.events:
+            last = follow_call(last, event)
+        return last if last is not None and last.place == self._asked else None
 
     def settlement(self) -> Settlement:
         """The result of the round. Raises ValueError while it is not over."""
@@ -228,7 +227,15 @@ class Dealing:
         gone = (
             refusal for refusal in self._refusals if (refusal.bet, refusal.amount) not in refused
         )
-        return (*happened, *gone)
+        return (*happened, *gone, *self._picked_up())
+
+    def _picked_up(self) -> Iterator[CardsCollected]:
+        """The hands that the dealer has picked up before the round has the table cleared."""
+        events = self.round.events
+        cleared = {event.place for event in events if isinstance(event, CardsCollected)}
+        for act in self._acts:
+            if isinstance(act, PickUp) and act.place not in cleared:
+                yield CardsCollected(act.place, Rule.ROUND_ENDS)
 
     def _is_to_come(self, event: Event) -> bool:
         """True if the dealer still has to do with their hands what the round has gone through."""

@@ -17,7 +17,9 @@ from trainer.rules.events import (
     CardDealt,
     EvenMoneyTaken,
     Event,
+    HoleCardTurned,
     RequestRefused,
+    VoidDeclared,
 )
 from trainer.rules.money import Cents
 from trainer.table.project import table_view
@@ -100,11 +102,11 @@ def _calls(playthrough: Playthrough) -> Iterator[CallView | None]:
 
 
 def follow_call(last: CallView | None, event: Event) -> CallView | None:
-    """The call that is still seen after an event: its card, or what becomes of its bet, ends it."""
+    """The call that is still seen after an event: the next card or settlement ends it."""
     match event:
         case Called(box, hand, call):
             return CallView(Place(box, hand), call)
-        case CardDealt() | BetSettled():
+        case CardDealt() | HoleCardTurned() | BetSettled() | BetReturned() | VoidDeclared():
             return None
         case _:
             return last
