@@ -37,6 +37,7 @@ from ui.table.deal_choices import (
     lines,
     lines_now,
     reports,
+    reports_now,
     results,
 )
 from ui.table.deal_screen import announced, deal_table
@@ -91,6 +92,9 @@ def assert_few(table: DealTable, said: Announced) -> None:
     now = [text for text, _act in lines_now(table, said)]
     assert len(now) <= 5, now
     assert {*now} <= every, now
+    reported = reports_now(table, said)
+    assert len(reported) <= 5
+    assert {text for text, _act in reported} <= {text for text, _act in reports(table, said)}
     for target in table.targets:
         choices = choices_at(target.at, table, said)
         few = fitting(target.at, table, choices)

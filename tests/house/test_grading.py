@@ -93,7 +93,7 @@ def test_a_severity_that_is_nearly_right_is_offered() -> None:
         ("grading: {accuracy_before_pace: 80}", "Accuracy required before pace", "90 %", "80 %"),
         (
             "grading: {errors: {cards: {weight: 4}}}",
-            "Errors: Cards",
+            "Mistakes: Cards",
             "weight 2, major",
             "weight 4, major",
         ),

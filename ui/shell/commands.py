@@ -289,7 +289,7 @@ DEAL_KEYS: Final[tuple[tuple[str, str], ...]] = (
     ("O  C", N_("offer the options after an error; ask which card is first")),
     ("Z", N_("everything that can be done there")),
     ("Space", N_("choose an announcement; again: from all of them")),
-    ("E", N_("choose a report, or deal with a misdealt card")),
+    ("E", N_("choose a report, or deal with a misdealt card; again: from all")),
 )
 """The keys of Deal, for the keyboard overview."""
 

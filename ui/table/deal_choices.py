@@ -426,5 +426,50 @@ def reports(table: DealTable, announced: Announced) -> Iterator[Entry]:
     yield from ((text, Report(what)) for what, text in announced.reports)
 
 
+_REPORTS: Final[Mapping[DealPhase, tuple[Irregularity, ...]]] = MappingProxyType(
+    {
+        DealPhase.BETS: (
+            Irregularity.NOT_SHUFFLED,
+            Irregularity.WRONG_CARD_COUNT,
+            Irregularity.FOREIGN_CARD,
+            Irregularity.FOREIGN_OBJECT,
+            Irregularity.INTERRUPTION,
+        ),
+        DealPhase.CARDS: (
+            Irregularity.WRONG_BOX,
+            Irregularity.SKIPPED_BOX,
+            Irregularity.BOX_TWICE,
+            Irregularity.EMPTY_BOX,
+            Irregularity.EXPOSED_CARD,
+        ),
+        DealPhase.PLAY: (
+            Irregularity.WRONG_BOX,
+            Irregularity.DREW_TO_STANDING_HAND,
+            Irregularity.TOGETHER,
+            Irregularity.DEALER_OUT_OF_TURN,
+            Irregularity.FOREIGN_CARD,
+        ),
+        DealPhase.SETTLING: (
+            Irregularity.OVERDRAWN,
+            Irregularity.BLACKJACK_MISSED,
+            Irregularity.WRONG_BOX,
+            Irregularity.FOREIGN_CARD,
+            Irregularity.INTERRUPTION,
+        ),
+    }
+)
+"""What is most often reported at a moment; of a round that has been stopped, anything is."""
+
+
+def reports_now(table: DealTable, announced: Announced) -> tuple[Entry, ...]:
+    """What is done about cards astray, or the reports that fit the moment, five at most."""
+    if table.astray:
+        return table.astray[:_MOST]
+    texts = dict(announced.reports)
+    return tuple(
+        (texts[what], Report(what)) for what in _REPORTS.get(table.phase, ()) if what in texts
+    )
+
+
 def _meter(level: int) -> WithAmount:
     return WithAmount("", N_("Meter."), lambda amount, _bet: SetMeter(level, amount))

@@ -60,6 +60,7 @@ from ui.table.deal_choices import (
     lines,
     lines_now,
     reports,
+    reports_now,
     results,
     sweep,
 )
@@ -104,6 +105,8 @@ class DealPanel(QWidget):
         self._announced = Announced((), ())
         self._at: Place | Bet = DEALER
         self._entries: Sequence[Entry] = ()
+        self._rest: tuple[Qt.Key, Callable[[], None]] | None = None
+        """The key for what is not listed, where only a part is, and what lists it."""
         self._settled: Bet | None = None
         """The bet with which something is being done that ends it."""
         self._played: list[int] = []
@@ -483,23 +486,36 @@ class DealPanel(QWidget):
         """List the announcements that fit the moment, then with the same key all of them."""
         now = lines_now(self._table, self._announced)
         if now and not self._entries:
-            self._show_list(now)
-            button = KeyButton(_("All announcements"), _("Space"), self._list, key_first=True)
-            button.set_tight(True)
-            button.clicked.connect(self._list_lines)
-            self._add(button, len(now), 0, 2)
-            self._listing.setRowStretch(len(now), 0)
-            self._listing.setRowStretch(len(now) + 1, 1)
+            self._show_few(now, _("All announcements"), Qt.Key.Key_Space, self._list_lines)
             return
         said = tuple(results(self._announced))
         self._show_list((*lines(self._table, self._announced), *said), len(said))
 
     def _list_reports(self) -> None:
-        self._show_list(tuple(reports(self._table, self._announced)))
+        """List the reports that fit the moment, then with the same key all of them."""
+        now = reports_now(self._table, self._announced)
+        if now and not self._entries:
+            self._show_few(now, _("All reports"), Qt.Key.Key_E, self._list_reports)
+        else:
+            self._show_list(tuple(reports(self._table, self._announced)))
+
+    def _show_few(
+        self, entries: Sequence[Entry], title: str, key: Qt.Key, again: Callable[[], None]
+    ) -> None:
+        """List some acts, and below them what leads to the rest: the key of the list again."""
+        self._show_list(entries)
+        self._rest = key, again
+        name = _("Space") if key is Qt.Key.Key_Space else chr(key)
+        more = KeyButton(title, name, self._list, key_first=True)
+        more.set_tight(True)
+        more.clicked.connect(again)
+        self._add(more, len(entries), 0, 2)
+        self._listing.setRowStretch(len(entries), 0)
+        self._listing.setRowStretch(len(entries) + 1, 1)
 
     def _show_list(self, entries: Sequence[Entry], short: int = 0) -> None:
         """List acts to choose from; the last ``short`` of them two in a row."""
-        self._entries = entries
+        self._entries, self._rest = entries, None
         self._clear_list()
         whole = len(entries) - short
         for number, (key, (text, act)) in enumerate(zip(LIST_KEYS, entries, strict=False)):
@@ -610,8 +626,8 @@ class DealPanel(QWidget):
         if event.key() == Qt.Key.Key_Escape:
             self._lead_back()
             return True
-        if event.key() == Qt.Key.Key_Space:
-            self._list_lines()
+        if self._rest is not None and event.key() == self._rest[0]:
+            self._rest[1]()
             return True
         text = typed_key(event)
         place = LIST_KEYS.find(text) if text else -1
