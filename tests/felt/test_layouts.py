@@ -11,14 +11,17 @@ import pytest
 
 from tests.cases import for_every
 from tests.felt.packaged import on_every_felt
+from trainer.felt.chips import THICKENED
 from trainer.felt.laying import Slot, dealer_area, hand_area
 from trainer.felt.layout import ArcLegend, Felt, Ink, LegendKey, PayTableStyle
+from trainer.felt.places import PileName, pile_place
 from trainer.felt.shapes import (
     Band,
     Circle,
     Outline,
     Point,
     Rectangle,
+    distance,
     inset,
     inside,
     middle,
@@ -437,8 +440,11 @@ def test_the_insurance_legend_stands_between_its_lines(felt: Felt) -> None:
         assert isinstance(band, Band)
         assert band.inner in radii
         assert band.outer in radii
-        assert legend.radius == (band.inner + band.outer) / 2
-        assert legend.height < (band.outer - band.inner) * 0.6
+        assert legend.radius - legend.height / 2 > band.inner + 8
+        # Before the bets, which stand at the line nearer to the players.
+        at = pile_place(felt, PileName(BetKind.INSURANCE, box))
+        lowest = distance(at, band.centre) - felt.chip / 2 - THICKENED
+        assert legend.radius + legend.height / 2 <= lowest + 2
         for line in felt.lines:
             assert line.start < band.start
             assert line.end > band.end

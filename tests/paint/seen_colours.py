@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from itertools import groupby
 from typing import NamedTuple
 
 from PySide6.QtCore import QPointF, QRectF, Qt
@@ -36,13 +37,14 @@ def seen_colours(felt: Felt, laid: Arrangement, scale: float) -> dict[SeenColour
     painter.setPen(Qt.PenStyle.NoPen)
     for key, pile in sorted(laid.piles.items(), key=lambda piece: piece[1].layer):
         for column in sorted(pile.columns, key=lambda one: (one.y, one.x)):
-            x, y = pile.at.x + column.x - column.top, pile.at.y + column.y
-            for group in column.colours:
+            x, y = pile.at.x + column.x, pile.at.y + column.y
+            for _chip, equal in groupby(column.chips):
+                group = tuple(equal)
                 painter.setBrush(QColor(*[len(names)] * 3))
                 names.append(SeenColour(key.bet, key.role, group[0].value))
                 height = column.rise * len(group)
                 painter.drawPath(cylinder(x, y + column.rise, height, column.size * felt.chip / 2))
-                x, y = x + column.step, y - height
+                y -= height
     painter.end()
     seen = bytes(image.constBits())
     areas: dict[SeenColour, int] = {}

@@ -126,7 +126,7 @@ def test_what_was_due_covers_no_chips(name: str, view: FeltView) -> None:
         due = max(items, key=lambda item: item.boundingRect().width())
         for pile in piles:
             assert pile is not None
-            lies = pile.sceneBoundingRect().adjusted(4, 4, -4, -4)
+            lies = pile.sceneBoundingRect().adjusted(5, 5, -5, -5)
             assert not due.sceneBoundingRect().intersects(lies), bet
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from tests.cases import for_each
 from tests.paint.seen_colours import seen_colours
-from trainer.felt.chips import ChipSet
+from trainer.felt.chips import THICKENED, ChipSet
 from trainer.felt.layout import enlarged
 from trainer.felt.places import ChipRole
 from trainer.rulebook.felts import felts, load_felt
@@ -13,7 +13,6 @@ from trainer.rules.money import Cents
 from trainer.table.view import ChipsView, TableView
 from ui.paint.arrange import arrange
 
-EDGE = 6
 WINDOWS = [(0.435, 1.29), (0.592, 1.21), (0.886, 1.08)]
 """Scale and size of the cards in windows of 1024×640, 1280×800 and 1920×1080."""
 SIDE_BETS = (BetKind.PERFECT_PAIRS, BetKind.TWENTY_ONE_PLUS_THREE)
@@ -41,9 +40,9 @@ def test_every_colour_is_seen(
 ) -> None:
     (scale, cards), amounts = case
     felt = enlarged(load_felt("live-blackjack-live"), cards)
-    laid = arrange(felt, won(*amounts), chips.chips, edge=EDGE / scale)
-    # Three quarters of an edge of six pixels across a chip of the least size.
-    least = EDGE * felt.chip * 0.85 * scale * 0.75
+    laid = arrange(felt, won(*amounts), chips.chips, rise=THICKENED)
+    # A third of an edge across a chip of the least size.
+    least = THICKENED * felt.chip * 0.85 * scale * scale / 3
     hidden = {what: area for what, area in seen_colours(felt, laid, scale).items() if area < least}
     assert not hidden
 
@@ -59,8 +58,8 @@ def test_every_colour_of_a_doubled_bet_is_seen(name: str, chips: ChipSet) -> Non
             for role in (ChipRole.STAKE, ChipRole.ADDED)
         )
     )
-    laid = arrange(felt, doubled, chips.chips, edge=EDGE / scale)
-    # A quarter of an edge of six pixels across a chip.
-    least = EDGE * felt.chip * scale / 4
+    laid = arrange(felt, doubled, chips.chips, rise=THICKENED)
+    # A third of an edge across a chip.
+    least = THICKENED * felt.chip * scale * scale / 3
     hidden = {what: area for what, area in seen_colours(felt, laid, scale).items() if area < least}
     assert not hidden

@@ -21,7 +21,6 @@ TEXT_ON: Final[tuple[tuple[Role, tuple[Role, ...]], ...]] = (
     (Role.LEGEND, (Role.FELT, Role.FELT_LIT, Role.FELT_SHADE)),
     (Role.FELT_LINE, (Role.FELT, Role.FELT_LIT, Role.FELT_SHADE)),
     # The numbers of the boxes lie away from the lamp's middle.
-    (Role.FELT_NUMBER, (Role.FELT, Role.FELT_SHADE)),
     (Role.LIT, (Role.FELT_SHADE,)),
     (Role.ON_PILL, (Role.PILL,)),
     (Role.ON_SIGN, (Role.SIGN, Role.SIGN_TINT)),

@@ -6,7 +6,6 @@ from collections.abc import Iterable, Sequence
 from enum import StrEnum
 from functools import lru_cache
 from heapq import heappop, heappush
-from itertools import groupby
 from math import gcd
 from typing import Final, NamedTuple
 
@@ -256,8 +255,12 @@ def _exact(amount: int, chips: Sequence[Chip]) -> list[Chip]:
 
 # Columns: how the chips of one pile stand on the cloth, in millimetres.
 
-CHIP_RISE: Final = 3.1
-"""How much of a chip's edge is visible below another chip, if nothing is exaggerated."""
+CHIP_RISE: Final = 3.3
+"""How thick a chip is, and so how much of its edge is visible below another one."""
+THICKENED: Final = 1.3 * CHIP_RISE
+"""How thick it is drawn on the screen, where it would be too thin to be counted."""
+COUNTED: Final = 3
+"""From so many chips on, their number is shown at the top of a column."""
 
 _RIGHT: Final = 1e-4
 """How little a place on the right counts beside one that is nearer."""
@@ -268,8 +271,7 @@ class Column(NamedTuple):
 
     The centre of the bottom chip lies ``x`` to the right of the pile's place and ``y`` towards the
     dealer. ``size`` is how large the chips are drawn, as a part of their diameter. ``rise`` is how
-    much of each chip's edge is visible, ``step`` how far to the right each colour lies of the one
-    below it, to the left if negative.
+    much of each chip's edge is visible.
     """
 
     chips: tuple[Chip, ...]
@@ -277,27 +279,11 @@ class Column(NamedTuple):
     y: float = 0.0
     size: float = 1.0
     rise: float = CHIP_RISE
-    step: float = 0.0
 
     @property
     def height(self) -> float:
         """How far it rises above its bottom chip."""
         return self.rise * max(0, len(self.chips) - 1)
-
-    @property
-    def colours(self) -> tuple[tuple[Chip, ...], ...]:
-        """Its chips from the bottom up, equal ones that lie on each other together."""
-        return tuple(tuple(group) for _chip, group in groupby(self.chips))
-
-    @property
-    def top(self) -> float:
-        """How far to the right of its middle its top colour lies, and to the left its lowest."""
-        return self.step * max(0, len(self.colours) - 1) / 2
-
-    @property
-    def overhang(self) -> float:
-        """How far the outermost colours lie to either side of its middle."""
-        return abs(self.top)
 
 
 def depth(at: Point) -> float:

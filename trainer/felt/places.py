@@ -76,6 +76,9 @@ _ASIDE: Final = 30.0
 _OFFERED_BESIDE: Final = 31.0
 """How far from the line of a spot the centre of a refused pile lies."""
 
+WITHIN_LINE: Final = 3.0
+"""How far within the line nearer to the players the middle of an Insurance bet lies."""
+
 _ROWS: Final = {ChipRole.STAKE: 0.0, ChipRole.ADDED: 0.5, ChipRole.PAYOUT: 1.0}
 """Rows of a betting box, from the players' edge towards the dealer."""
 _TWO_IN_COLUMN: Final = {
@@ -99,9 +102,9 @@ _BACK_OF_FOUR: Final = -20.0
 _SHARED_CLEARANCE: Final = Clearance(0.0, -49.0, 0.0, 51.0)
 """The depth for the piles of several bettors after a Split, if there is no obstacle."""
 _ALONE: Final = {
-    ChipRole.STAKE: (0.0, -12.0),
-    ChipRole.ADDED: (0.0, 31.0),
-    ChipRole.PAYOUT: (47.0, -12.0),
+    ChipRole.STAKE: (0.0, -17.0),
+    ChipRole.ADDED: (0.0, 26.0),
+    ChipRole.PAYOUT: (47.0, -17.0),
 }
 """The piles of the only bettor on a box."""
 _ADDED_LEFT: Final = -24.0
@@ -125,7 +128,10 @@ def pile_place(felt: Felt, name: PileName, clearances: Clearances | None = None)
     if name.bet is BetKind.MAIN:
         return at.moved(*_main(clearances, spot, name), seat.angle)
     if isinstance(spot.outline, Band):
-        return at.moved(*_on_line(name), seat.angle)
+        across, down = _on_line(name)
+        # Before the legend between the lines, which stays legible.
+        beyond = (spot.outline.outer - spot.outline.inner) / 2 - WITHIN_LINE
+        return at.moved(across, down - beyond, seat.angle)
     if name.bet in BESIDE:
         return at.moved(*_unstaked(clearances, spot, name), seat.angle)
     if _side_by_side(spot, name):

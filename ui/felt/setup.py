@@ -13,7 +13,7 @@ from PySide6.QtCore import QRectF, QSize, QSizeF
 from PySide6.QtGui import QColor, QPainter, QPixmap
 from PySide6.QtWidgets import QGraphicsPixmapItem, QGraphicsScene
 
-from trainer.felt.chips import CHIP_RISE, USUAL, Chip, ChipSet
+from trainer.felt.chips import CHIP_RISE, THICKENED, USUAL, Chip, ChipSet
 from trainer.felt.layout import Felt, enlarged
 from trainer.felt.legends import FeltLegends
 from trainer.felt.shapes import Point
@@ -233,8 +233,6 @@ class PictureCache:
 
 LEGIBLE: Final = 0.061
 """The least width of a card, as a part of the picture's height."""
-EDGE: Final = 6.0
-"""How many pixels of each chip's edge a mixed column shows."""
 
 
 class LaidFelt(NamedTuple):
@@ -298,7 +296,7 @@ class FeltSetup(NamedTuple):
             view,
             self.given.denominations,
             picture.spread,
-            edge=CHIP_RISE if self.options.true_scale else EDGE / camera.scale,
+            rise=CHIP_RISE if self.options.true_scale else THICKENED,
             turned=camera.turned,
             paying=chips.paying if chips else USUAL,
         )
@@ -353,6 +351,7 @@ class LaidTable(NamedTuple):
         for _drawn in chain(
             self.overlay.lights(about, None),
             self.overlay.hand_numbers(),
+            self.overlay.stake_numbers(),
             self.overlay.call((), words=not self.setup.options.signals_only),
             self.overlay.leaders(),
             self.overlay.discards(),
@@ -412,7 +411,7 @@ class FeltOverlays:
         """
         overlay, setup = table.overlay, table.setup
         options, currency = setup.options, setup.given.currency
-        numbers = list(overlay.hand_numbers())
+        numbers = [*overlay.hand_numbers(), *overlay.stake_numbers()]
         totals = list(overlay.totals(numbers)) if options.totals else []
         totals += overlay.requests([*numbers, *totals])
         totals += overlay.call([*numbers, *totals], words=not options.signals_only)

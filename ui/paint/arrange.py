@@ -11,6 +11,7 @@ from typing import Final, NamedTuple
 
 from trainer.felt.chips import (
     CHIP_RISE,
+    COUNTED,
     USUAL,
     Breakdown,
     Chip,
@@ -36,7 +37,7 @@ from trainer.felt.laying import (
     swept,
 )
 from trainer.felt.layout import Felt
-from trainer.felt.places import ChipRole, PileName, pile_place
+from trainer.felt.places import WITHIN_LINE, ChipRole, PileName, pile_place
 from trainer.felt.shapes import Band, Point, Pose, Rectangle, middle
 from trainer.felt.spread import Spread
 from trainer.rules.bets import ASIDE, DEALER, DRAWN, UNSTAKED, Bet, BetKind, Place
@@ -67,6 +68,8 @@ _UNMARKED: Final[Mapping[CardSign | None, CardSign]] = {
 }
 """What is seen of a card without its sign, where that is not pointed out."""
 
+_COUNT: Final = 9.0
+"""How far the number of its chips reaches beyond the top of a column."""
 _ALONG: Final = (0.0, -12.0, 12.0, -24.0, 24.0, -36.0, 36.0, -48.0, 48.0)
 """How far Insurance is moved along its line where it would cover an index."""
 
@@ -135,15 +138,15 @@ def arrange(
     chips: Sequence[Chip],
     spread: Spread | None = None,
     *,
-    edge: float = CHIP_RISE,
+    rise: float = CHIP_RISE,
     turned: bool = False,
     paying: Paying = USUAL,
 ) -> Arrangement:
     """Lay out what a table shows. Boxes and bets for which the felt has no place are left out.
 
-    ``spread`` is the spread of this felt, passed in when many tables are laid out on it. ``edge``
-    is how much of each chip's edge mixed columns show, ``turned`` whether the table is seen from
-    the players' side; ``paying`` is how the house makes up a payout.
+    ``spread`` is the spread of this felt, passed in when many tables are laid out on it. ``rise``
+    is how thick a chip is drawn, ``turned`` whether the table is seen from the players' side;
+    ``paying`` is how the house makes up a payout.
     """
     boxes = set(felt.boxes)
     positions = {hand.place: hand for hand in view.hands}
@@ -172,19 +175,19 @@ def arrange(
             for (key, card), pose in zip(pieces.items(), heap, strict=True)
         }
     piles = _piles(spread or Spread(felt), view, positions, chips, paying)
-    indices = [index_area(felt.card, card.pose) for card in pieces.values()]
-    piles = _raised(felt, _insurance_moved(felt, piles, indices), edge, turned=turned)
+    piles = _insurance_moved(felt, piles, tuple(pieces.values()))
+    piles = _raised(felt, piles, rise, turned=turned)
     return Arrangement(pieces, piles, areas)
 
 
 def _raised(
-    felt: Felt, piles: Mapping[PileKey, PilePiece], edge: float, *, turned: bool
+    felt: Felt, piles: Mapping[PileKey, PilePiece], rise: float, *, turned: bool
 ) -> dict[PileKey, PilePiece]:
     """``piles`` with the heights of their columns, box by box."""
     lifted: dict[PileKey, PilePiece] = {}
     for box in sorted({key.bet.box for key in piles}):
         of_box = {key: (pile.at, pile.columns) for key, pile in piles.items() if key.bet.box == box}
-        for key, columns in raised(felt, of_box, edge, turned=turned).items():
+        for key, columns in raised(felt, of_box, rise, turned=turned).items():
             lifted[key] = piles[key]._replace(columns=columns)
     return {key: lifted[key] for key in piles}
 
@@ -208,7 +211,7 @@ def piece_at(
 
 def _covers(felt: Felt, at: Point, column: Column, point: Point, upwards: float) -> bool:
     """Tell whether a column of a pile at ``at`` is visible at a point."""
-    radius = column.size * felt.chip / 2 + column.overhang
+    radius = column.size * felt.chip / 2
     foot = at.y + column.y
     low, high = sorted((foot, foot + column.height * upwards))
     near = abs(point.x - at.x - column.x) <= radius
@@ -259,12 +262,16 @@ def _hand(
 
 
 def _insurance_moved(
-    felt: Felt, piles: dict[PileKey, PilePiece], indices: Sequence[Rectangle]
+    felt: Felt, piles: dict[PileKey, PilePiece], cards: Sequence[CardPiece]
 ) -> dict[PileKey, PilePiece]:
     """``piles`` with Insurance moved along its line from under long hands.
 
-    Hands are often too long for the room before the line after a Split.
+    Hands are often too long for the room before the line after a Split. Where there is no place
+    clear of all cards, it is clear of their indices.
     """
+    width, height = felt.card.width, felt.card.height
+    wholes = [Rectangle(card.pose.at, width, height, card.pose.angle) for card in cards]
+    indices = [index_area(felt.card, card.pose) for card in cards]
     moved = dict(piles)
     for box in {key.bet.box for key in piles if key.bet.kind is BetKind.INSURANCE}:
         line = felt.spot(box, BetKind.INSURANCE).outline
@@ -273,30 +280,39 @@ def _insurance_moved(
             for key, pile in piles.items()
             if key.bet.kind is BetKind.INSURANCE and key.bet.box == box
         }
-        if not isinstance(line, Band) or not any(
-            _on_index(felt, pile, indices) for pile in ours.values()
-        ):
-            continue
-        most = (line.outer - line.inner - felt.chip) / 2
-        angle = felt.seat(box).angle
-        for down, across in product((most, most / 2, 0.0), _ALONG):
-            there = {
-                key: pile._replace(at=pile.at.moved(across, down, angle))
-                for key, pile in ours.items()
-            }
-            if not any(_on_index(felt, pile, indices) for pile in there.values()):
-                moved |= there
-                break
+        if isinstance(line, Band):
+            most = line.outer - line.inner - WITHIN_LINE - felt.chip / 2
+            angle = felt.seat(box).angle
+            places = [
+                {
+                    key: pile._replace(at=pile.at.moved(across, down, angle))
+                    for key, pile in ours.items()
+                }
+                for down, across in product((0.0, most / 2, most), _ALONG)
+            ]
+            moved |= next(
+                (
+                    there
+                    for areas in (wholes, indices)
+                    for there in places
+                    if not any(_covers_any(felt, pile, areas) for pile in there.values())
+                ),
+                ours,
+            )
     return moved
 
 
-def _on_index(felt: Felt, pile: PilePiece, indices: Sequence[Rectangle]) -> bool:
-    """Tell whether a pile covers part of a card's index."""
+def _covers_any(felt: Felt, pile: PilePiece, areas: Sequence[Rectangle]) -> bool:
+    """Tell whether a pile, or the number of its chips, covers part of an area."""
     tops = [Point(0.0, 0.0)]
-    tops += [Point(column.x, column.y - column.height) for column in pile.columns]
+    for column in pile.columns:
+        top = Point(column.x, column.y - column.height)
+        tops.append(top)
+        if len(column.chips) >= COUNTED:
+            tops.append(top._replace(y=top.y - _COUNT))
     return any(
-        distance_to(index, Point(pile.at.x + top.x, pile.at.y + top.y)) < felt.chip / 2
-        for index, top in product(indices, tops)
+        distance_to(area, Point(pile.at.x + top.x, pile.at.y + top.y)) < felt.chip / 2
+        for area, top in product(areas, tops)
     )
 
 

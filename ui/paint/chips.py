@@ -11,7 +11,7 @@ from typing import Final, NamedTuple
 from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QColor, QLinearGradient, QPainter, QPainterPath, QPen
 
-from trainer.felt.chips import Chip, Column, EdgeSpots, Pattern, Shape
+from trainer.felt.chips import COUNTED, Chip, Column, EdgeSpots, Pattern, Shape
 from trainer.rules.money import Cents
 from ui.paint.letters import glyph_in
 from ui.theme.lettering import Weight
@@ -35,8 +35,10 @@ _TURNED: Final = (0, 5, 2, 7, 3, 6, 1, 4, 7, 2, 6, 3, 0, 4, 1, 5, 3, 7, 2, 6)
 """How the chips of a column are turned from the bottom up: irregular, each unlike the one below."""
 _DARK: Final = 70
 """The lightness of a chip's body below which a darker line is invisible."""
-_LINE: Final = 0.6
+_LINE: Final = 1.4
 """Width of the line between two chips."""
+_COUNT_AT: Final = (-0.55, -1.0)
+"""Where it is, from the middle of the top chip, in its radii: a mark is at the other side."""
 ROUND_LIGHT: Final = (
     (0.0, QColor(0, 0, 0, 150)),
     (0.14, QColor(0, 0, 0, 70)),
@@ -64,9 +66,9 @@ def pile_extent(columns: Sequence[Column], diameter: float) -> Extent:
         return Extent(-radius, -radius, radius, radius)
     reach = [(column, _half_width(column) * diameter) for column in columns]
     return Extent(
-        min(column.x - column.overhang - half for column, half in reach),
+        min(column.x - half for column, half in reach),
         min(column.y - column.height - column.size * radius for column in columns),
-        max(column.x + column.overhang + half for column, half in reach),
+        max(column.x + half for column, half in reach),
         max(column.y + column.size * radius + column.rise for column in columns),
     )
 
@@ -97,24 +99,24 @@ def paint_pile(painter: QPainter, columns: Sequence[Column], diameter: float) ->
     _shadow(painter, standing, radius)
     for column in standing:
         painter.save()
-        painter.translate(column.x - column.top, column.y)
-        for chips in _apart(column):
+        painter.translate(column.x, column.y)
+        for _shape, group in groupby(column.chips, key=lambda chip: chip.shape):
+            chips = tuple(group)
             if chips[0].shape is Shape.PLAQUE:
                 _plaques(painter, chips, radius * column.size, column.rise)
             else:
                 _chips(painter, chips, radius * column.size, column.rise)
-            painter.translate(column.step, -column.rise * len(chips))
+            painter.translate(0, -column.rise * len(chips))
         painter.restore()
     painter.restore()
 
 
-def _apart(column: Column) -> Iterator[tuple[Chip, ...]]:
-    """The parts of a column that have a face of their own: each shape, each colour that steps."""
-    if column.step:
-        yield from column.colours
-        return
-    for _shape, group in groupby(column.chips, key=lambda chip: chip.shape):
-        yield tuple(group)
+def count_places(columns: Sequence[Column], diameter: float) -> Iterator[tuple[int, QPointF]]:
+    """The numbers of chips that are shown, and where: of columns too high to be counted."""
+    for column in columns:
+        if (number := len(column.chips)) >= COUNTED:
+            across, down = (side * column.size * diameter / 2 for side in _COUNT_AT)
+            yield number, QPointF(column.x + across, column.y - column.height + down)
 
 
 def _shadow(painter: QPainter, columns: Sequence[Column], radius: float) -> None:
@@ -127,7 +129,7 @@ def _shadow(painter: QPainter, columns: Sequence[Column], radius: float) -> None
             cast = share * min(8.0, 0.9 + 0.35 * len(column.chips))
             wide = _PLAQUE[0] if column.chips[0].shape is Shape.PLAQUE else 1.0
             path.addEllipse(
-                QPointF(column.x - column.top + cast / 2, column.y + column.rise + cast / 6),
+                QPointF(column.x + cast / 2, column.y + column.rise + cast / 6),
                 radius * column.size * wide + grow + cast / 2,
                 radius * column.size + grow,
             )
@@ -145,6 +147,10 @@ def _chips(painter: QPainter, chips: Sequence[Chip], radius: float, rise: float)
     for at, shade in ROUND_LIGHT:
         light.setColorAt(at, shade)
     painter.fillPath(_wall(radius, len(chips), rise), light)
+    for up, chip in enumerate(chips):
+        # On top of the light: it would drown the line that tells one chip from the next.
+        pen = QPen(seam_colour(QColor(chip.body)), min(_LINE, rise / 3))
+        painter.strokePath(_rim(radius).translated(0, -rise * up), pen)
     painter.save()
     painter.translate(0, -rise * (level - 1))
     _face(painter, chips[-1], level - 1, radius)
@@ -156,22 +162,19 @@ def _sides(
 ) -> None:
     """The edges of equal chips on top of one another, the first ``level`` levels up."""
     chip, number = equal[0], len(equal)
-    body = QColor(chip.body)
-    first, second, lines = QPainterPath(), QPainterPath(), QPainterPath()
+    first, second = QPainterPath(), QPainterPath()
     for up in range(level, level + number):
         path, other = _edge_spots(chip.spots, radius, turn_of(chip, up), rise)
         first.addPath(path.translated(0, -rise * up))
         second.addPath(other.translated(0, -rise * up))
-        lines.addPath(_rim(radius).translated(0, rise - rise * up))
-    painter.fillPath(_wall(radius, number, rise).translated(0, -rise * level), body)
+    painter.fillPath(_wall(radius, number, rise).translated(0, -rise * level), QColor(chip.body))
     painter.fillPath(first, QColor(chip.spots.first))
     painter.fillPath(second, QColor(chip.spots.second))
-    painter.strokePath(lines, QPen(seam_colour(body), min(_LINE, rise / 3)))
 
 
 def seam_colour(body: QColor) -> QColor:
     """The line between two chips; between black ones a lighter one, to be visible."""
-    return body.lighter(260) if body.lightness() < _DARK else body.darker(210)
+    return body.lighter(330) if body.lightness() < _DARK else body.darker(400)
 
 
 def _face(painter: QPainter, chip: Chip, level: int, radius: float) -> None:

@@ -22,7 +22,7 @@ from trainer.messages.felt import (
     request_text,
     totals_text,
 )
-from trainer.rules.bets import DEALER, Bet, Place
+from trainer.rules.bets import DEALER, Bet, BetKind, Place
 from trainer.table.view import HandView, TableView
 from ui.paint.arrange import Arrangement, CardPiece, PilePiece, bet_place
 from ui.paint.camera import Camera
@@ -32,6 +32,7 @@ from ui.paint.pictures import Pictures, PlacedPicture, T
 from ui.paint.pointing import Stop, pile_at
 
 _NUMBER: Final = 790.0
+_STAKE_NUMBER: Final = 792.0
 CALL: Final = 795.0
 """The layer of the call just made."""
 _PILL: Final = 800.0
@@ -77,6 +78,22 @@ class Labels(Generic[T]):
             for hand, box in zip(hands, found, strict=True):
                 picture = self.pictures.pill(str(hand.position), pixels)
                 yield PlacedPicture(picture, QPointF(*box.middle), _NUMBER)
+
+    def stake_numbers(self) -> Iterator[PlacedPicture[T]]:
+        """The number of each hand of a box with several, above the bets on it."""
+        pixels = max(10, round(self._text * 0.65))
+        for hand in self.view.hands:
+            bets = [
+                pile
+                for key, pile in self.arrangement.piles.items()
+                if Place(key.bet.box, key.bet.hand) == hand.place and key.bet.kind is BetKind.MAIN
+            ]
+            if hand.of > 1 and bets:
+                text = str(hand.position)
+                farthest = min(bets, key=lambda pile: self._seen(pile).top)
+                above = self._seen(farthest).top - pill_size(text, pixels)[1] / 2 + 1
+                at = QPointF(self.camera.pixel(farthest.at).x(), above)
+                yield PlacedPicture(self.pictures.pill(text, pixels), at, _STAKE_NUMBER)
 
     def _numbers(
         self, hands: Sequence[HandView], pixels: int, above: bool, farther: float
@@ -287,9 +304,9 @@ class Labels(Generic[T]):
 
     def _seen(self, pile: PilePiece) -> Box:
         """The area of a pile in the picture."""
-        at = self.camera.pixel(pile.at)
-        left, top, right, bottom = (side * self.camera.scale for side in self._extent(pile))
-        return Box(at.x() + left, at.y() + top, right - left, bottom - top)
+        columns = as_seen(pile.columns, turned=self.camera.turned)
+        area = self.pictures.pile_area(columns).translated(self.camera.pixel(pile.at))
+        return Box(area.x(), area.y(), area.width(), area.height())
 
     def _extent(self, pile: PilePiece | None) -> Extent:
         """A pile's area in the picture, relative to its place; without a pile, a chip's."""

@@ -110,6 +110,21 @@ def paint_pill(painter: QPainter, text: str, pixels: int, palette: Palette) -> N
     painter.restore()
 
 
+def paint_count(painter: QPainter, number: int, pixels: int, palette: Palette) -> None:
+    """The number of a column's chips, centred on the origin: light, so that it is no hand's."""
+    width, height = pill_size(str(number), pixels)
+    painter.save()
+    painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+    painter.setPen(QPen(QColor(palette[Role.PILL]), 1))
+    painter.setBrush(QColor(palette[Role.ON_PILL]))
+    area = QRectF(-width / 2, -height / 2, width, height).adjusted(0.5, 0.5, -0.5, -0.5)
+    painter.drawRoundedRect(area, height / 2, height / 2)
+    capital = QFontMetricsF(font(pixels, Weight.SEMIBOLD)).capHeight()
+    letters = centred_text(str(number), QPointF(0, 0), capital, Weight.BOLD)
+    painter.fillPath(letters, QColor(palette[Role.PILL]))
+    painter.restore()
+
+
 def call_size(text: str, pixels: int) -> tuple[float, float]:
     """Width and height of a call: the hand signal, then its word."""
     width, height = pill_size(text, pixels)

@@ -31,10 +31,18 @@ from trainer.rules.bets import Call
 from trainer.rules.cards import Card
 from trainer.table.view import CardSign
 from ui.paint.cards import paint_back, paint_card_sign, paint_corner, paint_face
-from ui.paint.chips import paint_pile, pile_extent
+from ui.paint.chips import count_places, paint_pile, pile_extent
 from ui.paint.furniture import paint_discards, paint_empty_slot
 from ui.paint.letters import text_path
-from ui.paint.marks import Mark, call_size, paint_call, paint_mark, paint_pill, pill_size
+from ui.paint.marks import (
+    Mark,
+    call_size,
+    paint_call,
+    paint_count,
+    paint_mark,
+    paint_pill,
+    pill_size,
+)
 from ui.paint.signs import paint_meters, paint_sensor_light
 from ui.theme.lettering import Weight, font
 from ui.theme.roles import Palette, Role
@@ -104,6 +112,12 @@ def paint_notice(painter: QPainter, text: str, pixels: int, palette: Palette) ->
     painter.restore()
 
 
+_MARGIN: Final = 3.0
+"""How far the shadow of a pile reaches beyond it, in pixels."""
+_COUNT: Final = 14.0
+_LEAST_COUNT: Final = 9
+"""The letters of the number of a column's chips: their size in millimetres, least size in pixels.
+"""
 _OUTLINE: Final = 8.0
 """How far the line around a marked card extends, in millimetres; a sign extends further."""
 _BADGE: Final = 25.0
@@ -212,20 +226,33 @@ class Pictures(ABC, Generic[T]):
 
     def pile(self, columns: tuple[Column, ...], *, shade: Shade = Shade.NONE) -> T:
         """A pile of chips with its columns as the picture has them; the hot spot is its place."""
-        left, top, right, bottom = pile_extent(columns, self.chip)
-        margin = 4.0
-        area = QRectF(
-            (left - margin) * self.scale,
-            (top - margin) * self.scale,
-            (right - left + 2 * margin) * self.scale,
-            (bottom - top + 2 * margin) * self.scale,
-        )
 
         def draw(painter: QPainter) -> None:
+            painter.save()
             painter.scale(self.scale, self.scale)
             paint_pile(painter, columns, self.chip)
+            painter.restore()
+            for number, at in count_places(columns, self.chip):
+                painter.save()
+                painter.translate(at * self.scale)
+                paint_count(painter, number, self.count, self.palette)
+                painter.restore()
 
+        area = self.pile_area(columns).adjusted(-_MARGIN, -_MARGIN, _MARGIN, _MARGIN)
         return self.made(Drawing(columns, area, draw), shade=shade)
+
+    def pile_area(self, columns: Sequence[Column]) -> QRectF:
+        """What a pile and the numbers of its chips cover around its place, in logical pixels."""
+        left, top, right, bottom = (side * self.scale for side in pile_extent(columns, self.chip))
+        area = QRectF(left, top, right - left, bottom - top)
+        for number, at in count_places(columns, self.chip):
+            area |= _around(*pill_size(str(number), self.count)).translated(at * self.scale)
+        return area
+
+    @property
+    def count(self) -> int:
+        """The size of the letters in which the number of a column's chips is shown, in pixels."""
+        return max(_LEAST_COUNT, round(_COUNT * self.scale))
 
     def notice(self, text: str, pixels: int) -> T:
         """A short line about what has happened; the hot spot is its middle."""

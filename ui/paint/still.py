@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 from enum import Enum
 from functools import cache, lru_cache, partial
+from math import asin, copysign, degrees
 from random import Random
 from typing import Final, NamedTuple
 
@@ -25,6 +26,7 @@ from PySide6.QtGui import (
 )
 
 from trainer.felt.chips import ChipSet
+from trainer.felt.collision import distance_to
 from trainer.felt.laying import dealer_cards
 from trainer.felt.layout import ArcLine, Felt, Ink, Spot
 from trainer.felt.shapes import Band, Circle, Point, Rectangle, inset, on_circle
@@ -219,8 +221,14 @@ VISIBLE_RAIL: Final = 40.0
 """The width of rail that every picture shows; more is shown where there is room."""
 
 
-_NUMBER: Final = 0.3
-"""The height of a box number, as a fraction of the box's smaller dimension."""
+_NUMBER: Final = 20.0
+"""The height of a box number, if there is room for it at the edge nearest to the dealer."""
+_BETS_END: Final = 50.0
+"""How far from the middle of a box its bets reach towards the dealer."""
+_BEYOND: Final = 9.0
+"""How far a box number reaches beyond the edge of its box at most."""
+_BESIDE_NUMBER: Final = 4.0
+"""The gap between a box number and the line that it interrupts."""
 _FINIAL: Final = (3.4, 1.8)
 """Length and half width of the end of a line, in line widths."""
 _FINE: Final = 2.0
@@ -296,8 +304,83 @@ def _printed(painter: QPainter, felt: Felt, style: FeltStyle) -> None:
 
 
 def _spots(painter: QPainter, felt: Felt, style: FeltStyle) -> None:
+    room = _room_beyond(felt)
     for spot in felt.spots:
-        _spot(painter, spot, felt, style)
+        if spot.bet is BetKind.MAIN:
+            _box(painter, spot, felt, style, room)
+        else:
+            _spot(painter, spot, felt, style)
+
+
+def _room_beyond(felt: Felt) -> float:
+    """The room between a box and what is printed next towards the dealer, the same at all boxes."""
+    rooms = [_BEYOND]
+    for box in felt.boxes:
+        outline, angle = felt.spot(box, BetKind.MAIN).outline, felt.seat(box).angle
+        if not isinstance(outline, Band):
+            at = outline.centre.moved(0, _size(outline).height() / 2, angle)
+            rooms += [
+                distance_to(spot.outline, at) - 1
+                for spot in felt.spots
+                if spot.bet is not BetKind.MAIN
+            ]
+    return max(0.0, min(rooms))
+
+
+def _box(painter: QPainter, spot: Spot, felt: Felt, style: FeltStyle, room: float) -> None:
+    """The outline of a betting box, and its number at the edge nearest to the dealer.
+
+    There no bet stands on it. ``room`` is how far it may reach beyond the edge.
+    """
+    outline = spot.outline
+    if isinstance(outline, Band):
+        return
+    edge = _size(outline).height() / 2 + room
+    capital = min(_NUMBER, edge - _BETS_END)
+    number = centred_text(str(spot.box), QPointF(0, 0), capital, Weight.BOLD)
+    gap = number.boundingRect().width() / 2 + _BESIDE_NUMBER
+    painter.save()
+    painter.translate(outline.centre.x, outline.centre.y)
+    painter.rotate(felt.seat(spot.box).angle)
+    painter.setPen(Qt.PenStyle.NoPen)
+    painter.setBrush(QColor(255, 255, 255, 9))
+    _outline(painter, outline)
+    line = ink_colour(Ink.LINE, style.palette)
+    painter.strokePath(_open_outline(outline, 0, gap), QPen(line, 3))
+    line.setAlpha(120)
+    painter.strokePath(_open_outline(outline, _HAIRLINE, gap), QPen(line, 1.2))
+    painter.translate(0, edge - capital / 2)
+    painter.rotate(180 if style.facing is Facing.PLAYERS else 0)
+    painter.fillPath(number, ink_colour(Ink.LINE, style.palette))
+    painter.restore()
+
+
+def _open_outline(outline: Circle | Rectangle, within: float, gap: float) -> QPainterPath:
+    """The line of a box around the origin, ``within`` it, left out ``gap`` to either side.
+
+    It is open in the middle of the edge nearest to the dealer.
+    """
+    size = _size(outline)
+    right, low = size.width() / 2 - within, size.height() / 2 - within
+    area = QRectF(-right, -low, 2 * right, 2 * low)
+    path = QPainterPath()
+    if isinstance(outline, Circle):
+        away = degrees(asin(min(1.0, gap / right)))
+        path.arcMoveTo(area, 270 + away)
+        path.arcTo(area, 270 + away, 360 - 2 * away)
+        return path
+    corner = max(1.0, outline.corner - within / 2)
+    path.moveTo(gap, low)
+    for x, y, start in (
+        (right, low, 270),
+        (right, -low, 0),
+        (-right, -low, 90),
+        (-right, low, 180),
+    ):
+        left, top = (min(side, side - copysign(2 * corner, side)) for side in (x, y))
+        path.arcTo(QRectF(left, top, 2 * corner, 2 * corner), start, 90)
+    path.lineTo(-gap, low)
+    return path
 
 
 def _other_furniture(painter: QPainter, felt: Felt, style: FeltStyle) -> None:
@@ -384,7 +467,7 @@ def _legends(painter: QPainter, felt: Felt, style: FeltStyle) -> None:
 
 
 def _spot(painter: QPainter, spot: Spot, felt: Felt, style: FeltStyle) -> None:
-    """The outline of a spot and what is printed in it."""
+    """The outline of a side bet's spot and what is printed in it."""
     outline = spot.outline
     if isinstance(outline, Band):
         return  # Insurance lies between the two lines; each box has no line of its own.
@@ -399,35 +482,22 @@ def _spot(painter: QPainter, spot: Spot, felt: Felt, style: FeltStyle) -> None:
     line = ink_colour(Ink.LINE, style.palette)
     painter.setBrush(QColor(255, 255, 255, 9))
     painter.setPen(QPen(line, 3))
-    _outline(painter, outline, 0)
-    size = _size(outline)
-    if spot.bet is BetKind.MAIN:
-        line.setAlpha(120)
-        painter.setBrush(Qt.BrushStyle.NoBrush)
-        painter.setPen(QPen(line, 1.2))
-        _outline(painter, outline, _HAIRLINE)
+    _outline(painter, outline)
     painter.rotate(180 if style.facing is Facing.PLAYERS else 0)
     painter.setPen(Qt.PenStyle.NoPen)
-    if spot.bet is BetKind.MAIN:
-        number = centred_text(
-            str(spot.box), QPointF(0, 0), _NUMBER * min(size.width(), size.height()), Weight.BOLD
-        )
-        painter.fillPath(number, QColor(style.palette[Role.FELT_NUMBER]))
-    elif style.texts is not None:
+    if style.texts is not None:
         _spot_name(painter, style.texts.spots.get(spot.bet, ""), outline, style.palette)
     painter.restore()
 
 
-def _outline(painter: QPainter, outline: Circle | Rectangle, within: float) -> None:
-    """The line of a spot around the origin, or one ``within`` it by that distance."""
+def _outline(painter: QPainter, outline: Circle | Rectangle) -> None:
+    """The shape of a spot around the origin."""
     size = _size(outline)
     area = QRectF(-size.width() / 2, -size.height() / 2, size.width(), size.height())
-    area.adjust(within, within, -within, -within)
     if isinstance(outline, Circle):
         painter.drawEllipse(area)
     else:
-        corner = max(1.0, outline.corner - within / 2)
-        painter.drawRoundedRect(area, corner, corner)
+        painter.drawRoundedRect(area, outline.corner, outline.corner)
 
 
 def _size(outline: Circle | Rectangle) -> QSizeF:

@@ -94,14 +94,13 @@ def paint_table(painter: QPainter, camera: Camera, scene: TableScene) -> None:
     _draw(painter, lying)
     if view.interrupted:
         _darken(painter, camera, scene)
-    labels = list(overlay.notice())
-    totals = list(overlay.totals()) if scene.totals else []
+    texts = [*overlay.hand_numbers(), *overlay.stake_numbers()]
+    texts += overlay.totals(texts) if scene.totals else ()
     currency = scene.legends.currency if scene.legends else ""
-    labels += totals
-    labels += overlay.requests(totals)
+    texts += overlay.requests(texts)
     if scene.sums:
-        labels += overlay.sums(currency, totals)
-    _draw(painter, labels)
+        texts += overlay.sums(currency, texts)
+    _draw(painter, [*overlay.notice(), *texts])
 
 
 def _draw(painter: QPainter, drawings: list[PlacedPicture[Drawing]]) -> None:

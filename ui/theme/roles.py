@@ -50,7 +50,6 @@ class Role(StrEnum):
     FELT_SHADE = "felt_shade"
     FELT_LINE = "felt_line"
     LEGEND = "legend"
-    FELT_NUMBER = "felt_number"
     RAIL = "rail"
     RAIL_LIGHT = "rail_light"
     RAIL_SEAM = "rail_seam"
@@ -95,7 +94,6 @@ _TABLE: Final[Mapping[Role, str]] = {
     Role.FELT_SHADE: "#073225",
     Role.FELT_LINE: "#e6d9b4",
     Role.LEGEND: "#f3e3b3",
-    Role.FELT_NUMBER: "#c2bf97",
     Role.RAIL: "#33201a",
     Role.RAIL_LIGHT: "#5a3b2e",
     Role.RAIL_SEAM: "#1d110d",
@@ -201,7 +199,6 @@ _CLOTHS: Final[Mapping[Cloth, Mapping[Role, str]]] = {
         Role.FELT: "#15427b",
         Role.FELT_LIT: "#1b5092",
         Role.FELT_SHADE: "#0a2549",
-        Role.FELT_NUMBER: "#bfb595",
         Role.POOL: "#a9d6f5",
         Role.PILL: "#0a1a2d",
     },
@@ -209,7 +206,6 @@ _CLOTHS: Final[Mapping[Cloth, Mapping[Role, str]]] = {
         Role.FELT: "#841a21",
         Role.FELT_LIT: "#962329",
         Role.FELT_SHADE: "#4c0d12",
-        Role.FELT_NUMBER: "#d3b492",
         # On red cloth the usual red hardly stands out; a pale red does.
         Role.FELT_WRONG: "#ffc4ba",
         Role.ASTRAY: "#ffb75e",
@@ -220,7 +216,6 @@ _CLOTHS: Final[Mapping[Cloth, Mapping[Role, str]]] = {
         Role.FELT: "#58172f",
         Role.FELT_LIT: "#6a1f3a",
         Role.FELT_SHADE: "#330b1a",
-        Role.FELT_NUMBER: "#b79f86",
         Role.FELT_WRONG: "#ffb5a9",
         Role.POOL: "#f0bcc6",
         Role.PILL: "#230912",
@@ -243,7 +238,6 @@ _PRINTED: Final[Mapping[Role, str]] = {
     Role.FELT_SHADE: "#ffffff",
     Role.FELT_LINE: "#000000",
     Role.LEGEND: "#000000",
-    Role.FELT_NUMBER: "#6b6b6b",
     Role.RAIL: "#f2f2f2",
     Role.RAIL_LIGHT: "#ffffff",
     Role.RAIL_SEAM: "#8c8c8c",
