@@ -42,14 +42,12 @@ from ui.paint.pointing import Equipment
 from ui.table.answers.chips import ChipEditor
 from ui.table.answers.numbers import MoneyEditor
 from ui.table.deal_choices import (
-    LIST_KEYS,
     PAY,
     ActShown,
     Announced,
     DealChoice,
     DealPhase,
     DealTable,
-    Entry,
     Paying,
     SweepUp,
     Target,
@@ -64,6 +62,7 @@ from ui.table.deal_choices import (
     results,
     sweep,
 )
+from ui.table.deal_list import ActList
 from ui.theme.sheet import mark_as
 from ui.theme.spacing import Space
 from ui.widgets.buttons import KeyButton
@@ -104,9 +103,6 @@ class DealPanel(QWidget):
         self._table = DealTable(())
         self._announced = Announced((), ())
         self._at: Place | Bet = DEALER
-        self._entries: Sequence[Entry] = ()
-        self._rest: tuple[Qt.Key, Callable[[], None]] | None = None
-        """The key for what is not listed, where only a part is, and what lists it."""
         self._settled: Bet | None = None
         """The bet with which something is being done that ends it."""
         self._played: list[int] = []
@@ -127,13 +123,10 @@ class DealPanel(QWidget):
         """The sheets of acts by their titles, each made when it is first needed."""
         self._all = False
         """All that can be done is shown, not only what fits the moment."""
-        self._list = QWidget(self)
-        self._listing = QGridLayout(self._list)
-        self._listing.setContentsMargins(0, 0, Space.S, 0)
-        self._listing.setSpacing(Space.XS)
-        self._shown: list[QWidget] = []
+        self._list = ActList(self)
+        self._list.picked.connect(self._finish)
         self._sheets.addWidget(self._acting)
-        self._listed = self._scrolled(self._list, self._sheets)
+        self._sheets.addWidget(self._list)
         self._amount = self._scrolled(self._make_amount(), self._sheets)
         area = self._make_reasons()
         # Lists and amounts have all of this room, and turning to them lays nothing out anew.
@@ -381,7 +374,7 @@ class DealPanel(QWidget):
         announce(self, self._where.text(), note)
 
     def _show_acts(self) -> None:
-        if self._typing is None and not self._entries:
+        if self._typing is None and not self._list.entries:
             self._grids.setCurrentWidget(self._sheet())
             self._sheets.setCurrentWidget(self._acting)
 
@@ -484,69 +477,21 @@ class DealPanel(QWidget):
 
     def _list_lines(self) -> None:
         """List the announcements that fit the moment, then with the same key all of them."""
-        now = lines_now(self._table, self._announced)
-        if now and not self._entries:
-            self._show_few(now, _("All announcements"), Qt.Key.Key_Space, self._list_lines)
-            return
-        said = tuple(results(self._announced))
-        self._show_list((*lines(self._table, self._announced), *said), len(said))
+        now, said = lines_now(self._table, self._announced), tuple(results(self._announced))
+        every = (*lines(self._table, self._announced), *said)
+        self._list.offer(now, every, len(said), _("All announcements"), Qt.Key.Key_Space)
+        self._turn_to_list()
 
     def _list_reports(self) -> None:
         """List the reports that fit the moment, then with the same key all of them."""
         now = reports_now(self._table, self._announced)
-        if now and not self._entries:
-            self._show_few(now, _("All reports"), Qt.Key.Key_E, self._list_reports)
-        else:
-            self._show_list(tuple(reports(self._table, self._announced)))
+        every = tuple(reports(self._table, self._announced))
+        self._list.offer(now, every, 0, _("All reports"), Qt.Key.Key_E)
+        self._turn_to_list()
 
-    def _show_few(
-        self, entries: Sequence[Entry], title: str, key: Qt.Key, again: Callable[[], None]
-    ) -> None:
-        """List some acts, and below them what leads to the rest: the key of the list again."""
-        self._show_list(entries)
-        self._rest = key, again
-        name = _("Space") if key is Qt.Key.Key_Space else chr(key)
-        more = KeyButton(title, name, self._list, key_first=True)
-        more.set_tight(True)
-        more.clicked.connect(again)
-        self._add(more, len(entries), 0, 2)
-        self._listing.setRowStretch(len(entries), 0)
-        self._listing.setRowStretch(len(entries) + 1, 1)
-
-    def _show_list(self, entries: Sequence[Entry], short: int = 0) -> None:
-        """List acts to choose from; the last ``short`` of them two in a row."""
-        self._entries, self._rest = entries, None
-        self._clear_list()
-        whole = len(entries) - short
-        for number, (key, (text, act)) in enumerate(zip(LIST_KEYS, entries, strict=False)):
-            button = KeyButton(text, key, self._list, kind="choice", key_first=True)
-            button.set_tight(True)
-            button.clicked.connect(self._choosing(act))
-            after = number - whole
-            if after < 0:
-                self._add(button, number, 0, 2)
-            else:
-                self._add(button, whole + after // 2, after % 2, 1)
-        self._listing.setRowStretch(whole + (short + 1) // 2, 1)
-        self._sheets.setCurrentWidget(self._listed)
+    def _turn_to_list(self) -> None:
+        self._sheets.setCurrentWidget(self._list)
         self.choosing.emit(True)
-
-    def _add(self, widget: QWidget, row: int, column: int, columns: int) -> None:
-        self._listing.addWidget(widget, row, column, 1, columns)
-        widget.show()  # the list may be shown already, and then Qt would only do it later
-        self._shown.append(widget)
-
-    def _clear_list(self) -> None:
-        for row in range(self._listing.rowCount()):
-            self._listing.setRowStretch(row, 0)
-        for widget in self._shown:
-            widget.hide()
-            widget.deleteLater()
-        self._shown = []
-        self._listed.verticalScrollBar().setValue(0)
-
-    def _choosing(self, act: DealerAct | WithAmount) -> Callable[[], None]:
-        return lambda: self._finish(act)
 
     def _finish(self, act: DealerAct | WithAmount) -> None:
         if isinstance(act, WithAmount):
@@ -563,7 +508,7 @@ class DealPanel(QWidget):
         self._show_acts()
 
     def _end_choosing(self) -> None:
-        self._entries, self._typing = (), None
+        self._list.entries, self._typing = (), None
         self.choosing.emit(False)
 
     # Keys
@@ -572,7 +517,7 @@ class DealPanel(QWidget):
         """A digit or an arrow chooses, a letter does."""
         if self._typing is not None:
             taken = self._type(event)
-        elif self._entries:
+        elif self._list.entries:
             taken = self._pick(event)
         else:
             taken = self._act(event)
@@ -626,15 +571,7 @@ class DealPanel(QWidget):
         if event.key() == Qt.Key.Key_Escape:
             self._lead_back()
             return True
-        if self._rest is not None and event.key() == self._rest[0]:
-            self._rest[1]()
-            return True
-        text = typed_key(event)
-        place = LIST_KEYS.find(text) if text else -1
-        if not 0 <= place < len(self._entries):
-            return False
-        self._finish(self._entries[place][1])
-        return True
+        return self._list.take_key(event)
 
     def _type(self, event: QKeyEvent) -> bool:
         if event.key() == Qt.Key.Key_Escape:
