@@ -573,13 +573,9 @@ class ApplicationTheme:
     def apply_settings(self, settings: PersonalSettings) -> ColorScheme:
         """Apply the scheme of these settings unless it is in use already; returns the scheme."""
         if self._remembered is not None:
-            self._remembered.keep(
-                self._remembered.look._replace(
-                    room=settings.room,
-                    text_size=settings.text_size,
-                    table=settings.table,
-                )
-            )
+            room, text_size, table = settings.room, settings.text_size, settings.table
+            look = self._remembered.look._replace(room=room, text_size=text_size, table=table)
+            self._remembered.keep(look)
         return self._apply_room(settings.room, settings.text_size)
 
     def _apply_room(self, room: ColorSchemeChoice, text_size: int) -> ColorScheme:

@@ -113,7 +113,7 @@ class HouseController(PageController[HousePage, HouseState]):
         """The id of the setting to select when they are listed again."""
         self._versions: Mapping[str, HouseVersion] = {}
         self._version: HouseVersion | None = None
-        self._effects = ShownEffects(app, self._page)
+        self._effects = ShownEffects(app, lambda: self.view)
         self._decide: Mapping[str, Callable[[], None]] = {}
         app.show_setting = self.open_at
         app.house.listeners.append(self._house_changed)
@@ -159,9 +159,6 @@ class HouseController(PageController[HousePage, HouseState]):
     def document(self) -> str:
         """The id of the rule document whose settings are shown; empty if of none."""
         return "" if self._part in (EVERYWHERE, CHIPS, HISTORY) else self._part
-
-    def _page(self) -> HousePage:
-        return self.view
 
     # Commands
 
@@ -430,13 +427,12 @@ class HouseController(PageController[HousePage, HouseState]):
         """List the part's settings, with the one that was selected selected."""
         before = self.view.listing.item
         self.view.show_parts(parts(self._rulebook), self._part)
+        self._versions, self._settings = {}, {}
         if self._part == HISTORY:
             versions = self.app.house.history(LISTED)
             self._versions = {str(version.id): version for version in versions}
-            self._settings = {}
             listed = [history_group(versions)]
         else:
-            self._versions = {}
             settings = settings_of(self._part, self._rulebook, self.app.house.file)
             self._settings = {setting.id: setting for setting in settings}
             listed = list(groups(settings, self._chosen))
@@ -598,8 +594,7 @@ class HouseController(PageController[HousePage, HouseState]):
             self._apply_settings()
 
     def _apply_settings(self) -> None:
-        options = felt_options(
-            self.app.preferences.settings, self.app.preferences.scheme, reveal=True
-        )
+        chosen = self.app.preferences
+        options = felt_options(chosen.settings, chosen.scheme, reveal=True)
         for felt in (self.view.before, self.view.after):
             felt.set_options(options)
