@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 import pytest
 
 from tests.cases import for_each
 from tests.scenario_files import playable_text, shipped_round
 from trainer.messages.questions import deciding_line, question_text, working_lines
-from trainer.procedure.ask import questions
-from trainer.procedure.judge import judge
+from trainer.procedure.ask import KINDS, questions
+from trainer.procedure.judge import fits, judge
 from trainer.procedure.questions import (
     BLACKJACK,
     IN_ROUNDS,
@@ -139,7 +141,15 @@ def test_the_error_in_a_total_is_named() -> None:
         # What the cards say already is not said again as a rule.
         assert not found.reasons
     # Reckoned wrongly by one: no Ace that counts 11 is left out by that.
-    assert not shown(sheet, ann, Total(16, soft=True)).errors
+    for question, given, error in (
+        (ann, Total(16, soft=True), "A♠ 6♥ is 11 + 6 = Soft 17, not Soft 16."),
+        (ben, Total(29, soft=False), "9♠ K♦ is 9 + 10 = 19, not 29."),
+    ):
+        found = shown(sheet, question, given)
+        assert found.errors == (error,)
+        # The sum is in it, and no paragraph on the Ace stands in its place.
+        assert not found.working
+        assert not found.reasons
     assert not shown(sheet, cyd, BLACKJACK).errors
     (error,) = shown(sheet, cyd, Total(21, soft=True)).errors
     assert error.startswith("The points are right, but")
@@ -155,6 +165,47 @@ def test_nothing_is_wrong_with_a_right_answer(name: str) -> None:
         found = shown(sheet, question, question.expected)
         assert found.right
         assert not found.errors, question.id
+
+
+def wrong_answers(question: Question) -> Iterator[Answer]:
+    match question.expected:
+        case Money() | Goes():
+            yield from map(Goes, KINDS[question.ask].fates(question))
+            yield Money(Cents(1234))
+        case Total():
+            yield from (Total(28, soft=False), Total(12, soft=False), TOO_MANY)
+        case Chosen() if question.several:
+            yield Chosen(frozenset(choice.key for choice in question.choices))
+        case Chosen():
+            yield from (Chosen(frozenset((choice.key,))) for choice in question.choices)
+        case _:
+            yield from ()
+
+
+@for_each(["bj5-under-and-over-13", "everybody-at-once", "live-21-plus-3", "a-pair-on-box-two"])
+def test_every_wrong_answer_gets_a_sentence_and_no_second_rule(name: str) -> None:
+    playable = shipped_round(name)
+    sheet = lay_out(playable)
+    for question in questions(sheet.playthrough, playable.terms, IN_ROUNDS):
+        for given in wrong_answers(question):
+            if not fits(question, given) or judge(question, given).right:
+                continue
+            found = shown(sheet, question, given)
+            told = found.working if question.topic is Topic.WHAT else ()
+            assert found.errors or found.reasons or told, (question.id, given)
+            assert len(found.reasons) <= 1
+
+
+def test_the_rule_about_a_wrong_call_comes_first() -> None:
+    sheet = sheet_of(TOTALS)
+    ben = next(q for q in sheet.questions if q.id.endswith("options-2-1"))
+    assert isinstance(ben.expected, Chosen)
+    surrendered = shown(sheet, ben, Chosen(ben.expected.keys ^ {"surrender"}))
+    assert "surrender" in surrendered.reasons[0]
+    undoubled = shown(sheet, ben, Chosen(ben.expected.keys - {"double"}))
+    assert "may double" in undoubled.reasons[0]
+    assert undoubled.citations[0] != surrendered.citations[0]
+    assert set(undoubled.citations) == set(surrendered.citations)
 
 
 def test_calls_that_are_not_allowed_or_left_out_are_named() -> None:

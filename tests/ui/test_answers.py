@@ -481,7 +481,7 @@ def test_folded_paragraphs_name_another_document_once(feedback_panel: FeedbackPa
     feedback_panel.window().show()
     numbers = ("¶5", "Blackjack V5 ¶3.16", "Blackjack V5 ¶3.21", "¶7")
     cited = tuple(Citation(number, "", "some", number) for number in numbers)
-    feedback_panel.show_feedback(Feedback(True, "", "", "", "", citations=cited))
+    feedback_panel.show_feedback(Feedback(False, "", "", "", "", citations=cited))
     assert fold(feedback_panel).text == "¶5, Blackjack V5 ¶3.16, ¶3.21, ¶7"
 
 
@@ -489,17 +489,19 @@ def test_paragraphs_are_folded_into_a_line_that_opens(feedback_panel: FeedbackPa
     feedback_panel.resize(304, 900)
     feedback_panel.window().show()
     cited = tuple(Citation(f"¶{n}", f"Summary {n}.", "some", str(n)) for n in range(1, 5))
-    for right, unasked in ((False, 2), (True, 0)):
-        feedback_panel.show_feedback(Feedback(right, "", "", "", "", citations=cited))
+    # Whoever was right is shown one paragraph at most.
+    for right, numbered in ((False, cited), (True, cited[:1])):
+        feedback_panel.show_feedback(
+            Feedback(right, "", "", "", "", citations=cited[:3], settings=cited[3:])
+        )
         QApplication.processEvents()
-        assert texts(feedback_panel.citations).count("Summary") == unasked
-        numbers = ", ".join(one.paragraph for one in cited[unasked:])
+        assert "Summary" not in texts(feedback_panel.citations)
         opens = fold(feedback_panel)
-        assert opens.text == (f"More: {numbers}" if unasked else numbers)
+        assert opens.text == ", ".join(one.paragraph for one in numbered)
         assert feedback_panel.citations.first == cited[0]
         opens.click()
         assert not opens.within.isVisibleTo(feedback_panel)
-        assert [link.text for link in links(feedback_panel)] == [one.paragraph for one in cited]
+        assert [link.text for link in links(feedback_panel)] == [one.paragraph for one in numbered]
 
 
 def test_a_long_summary_is_folded_until_it_is_wanted(feedback_panel: FeedbackPanel) -> None:

@@ -376,9 +376,17 @@ _IN_THE_ARITHMETIC: Final = frozenset((Rule.PAY_TABLE, Rule.SIDE_BET_PAY_TABLE, 
 """The rules on odds: the arithmetic has them, and says that a wager paid “for 1” is taken."""
 
 
-def left_to_say(question: Question, line: str, working: Sequence[str]) -> tuple[Rule, ...]:
-    """The rules whose sentences say more than the ``line`` with the cards, and the ``working``."""
+def broken_rules(question: Question, given: Answer) -> tuple[Rule, ...]:
+    """The rules of a question, those first that a wrong answer is about."""
+    asked, plain = by_amount(question), without_chips(given)
+    return tuple(dict.fromkeys((*KINDS[question.ask].broken(asked, plain), *question.rules)))
+
+
+def left_to_say(
+    question: Question, rules: Sequence[Rule], line: str, working: Sequence[str]
+) -> tuple[Rule, ...]:
+    """Those ``rules`` whose sentences say more than the ``line`` with the cards and ``working``."""
     if question.topic is Topic.WHAT and working:
         return ()  # what has happened is told; what follows from it is asked next
     said = _IN_THE_ARITHMETIC | (_SAID_BY_CARDS if line else frozenset())
-    return tuple(rule for rule in question.rules if rule not in said)
+    return tuple(rule for rule in rules if rule not in said)

@@ -133,6 +133,8 @@ def _wrong_act(
         yield Sentence(N_("The hole card is already face up."))
     elif chosen == DealerDoes.BUST:
         yield Sentence(N_("{total} is not over 21."), total=total)
+    elif due == DealerDoes.BUST:
+        yield Sentence(N_("{total} is over 21."), total=total)
     elif due == DealerDoes.SETTLE:
         yield Sentence(N_("No bet is left for the dealer’s cards to decide."))
     elif chosen == DealerDoes.SETTLE:

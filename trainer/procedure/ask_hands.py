@@ -164,11 +164,20 @@ _PICTURES: Final = {Rank.JACK: 1, Rank.QUEEN: 2, Rank.KING: 3}
 def wrong_total(
     question: Question, given: Answer, _verdict: Verdict, moment: QuestionMoment
 ) -> Iterator[Sentence]:
-    """The error that gives this wrong total, if it is recognised."""
-    if isinstance(given, Total) and isinstance(question.expected, Total) and question.about:
-        text = _total_error(moment.cards(question.about), question.expected, given)
-        if text is not None:
-            yield text
+    """The error that gives this wrong total, if it is recognised; else the sum beside it."""
+    if not isinstance(given, Total) or not isinstance(question.expected, Total):
+        return
+    cards = moment.cards(question.about) if question.about else ()
+    named = _total_error(cards, question.expected, given)
+    if named is not None:
+        yield named
+        return
+    for added in adding_up(question, moment):
+        if not given.blackjack:
+            total = PointTotal(given.points, given.soft)
+            yield Sentence(
+                N_("{cards} is {sum}, not {given}."), cards=cards, sum=added, given=total
+            )
 
 
 def _total_error(cards: Sequence[Card], due: Total, given: Total) -> Sentence | None:
@@ -312,6 +321,26 @@ def _wrong_options(
         yield Sentence(N_("Missing: {calls}."), calls=_calls(question, missing))
 
 
+def _broken_by_calls(question: Question, given: Answer) -> tuple[Rule, ...]:
+    """The rules for the calls that were named and not allowed, then for those left out."""
+    assert isinstance(given, Chosen), "calls are chosen"
+    assert isinstance(question.expected, Chosen), "calls are chosen"
+    due = question.expected.keys
+    wrong = (*sorted(given.keys - due), *sorted(due - given.keys))
+    ruled = dict.fromkeys(rule for key in wrong for rule in _RULES_OF_CALLS[Call(key)])
+    return tuple(rule for rule in ruled if rule in question.rules)
+
+
+_RULES_OF_CALLS: Final[Mapping[Call, tuple[Rule, ...]]] = {
+    Call.HIT: (Rule.SPLIT_ACES, Rule.STAND),
+    Call.STAND: (Rule.FORCED_DRAW, Rule.SPLIT_ACES, Rule.STAND),
+    Call.DOUBLE: (Rule.NO_DOUBLE_AFTER_SPLIT, Rule.SPLIT_ACES, Rule.DOUBLE),
+    Call.SPLIT: (Rule.SPLIT_LIMIT, Rule.SPLIT),
+    Call.SURRENDER: (Rule.NO_SURRENDER_AFTER_SPLIT, Rule.SURRENDER),
+}
+"""The rules that bar or allow each call, those that bar it first."""
+
+
 def _calls(question: Question, keys: frozenset[str]) -> Joined:
     return Joined(Call(choice.key) for choice in question.choices if choice.key in keys)
 
@@ -326,6 +355,7 @@ OPTIONS = QuestionKind(
     seen=_deciding,
     line=hand_line,
     errors=_wrong_options,
+    broken=_broken_by_calls,
     of_hand=True,
     shown=True,
 )
@@ -447,6 +477,9 @@ def _pair_errors(
     if first.rank is not second.rank:
         if first.points == second.points == _TEN:
             yield Sentence(N_("Both count 10, but a pair needs equal ranks."))
+        else:
+            text = N_("{first} and {second} are different ranks.")
+            yield Sentence(text, first=first, second=second)
     elif with_up_card(given) and up and up[0].rank is not first.rank:
         yield Sentence(N_("The dealer’s {up} is a different rank."), up=up[0])
     elif given in _PAIRS and due != Outcome.LOSE:

@@ -442,6 +442,8 @@ def _wrong_bets(
 
     Which bet it is, is said where several of a bettor's are among them.
     """
+    if (question.expected, given) == (Goes(Fate.STANDS_OFF), Goes(Fate.RETURNED)):
+        yield Sentence(N_("A Stand Off is neither paid nor taken: the bet stays where it is."))
     entries = {entry.bet: entry for entry in question.among}
     for kind, amount, bet in money_errors(question, given, verdict):
         error = Sentence(kind.text, money=Money(amount))

@@ -400,6 +400,10 @@ def _no_line(_question: Question, _moment: QuestionMoment) -> Sentence | None:
     return None
 
 
+def _all_rules(question: Question, _given: Answer) -> tuple[Rule, ...]:
+    return question.rules
+
+
 def arithmetic(question: Question, _moment: QuestionMoment) -> Iterator[object]:
     """Tell how much of a bet counts, and how its amount is reached."""
     yield from (Capital(part) for part in (question.counted, question.working) if part)
@@ -457,8 +461,8 @@ class QuestionKind:
 
     ``place`` is whose hand or bet a question is about, ``concerns`` are the bets that get a mark
     with its verdict. ``line`` are the cards that decide, ``working`` is how the answer is reached,
-    ``errors`` are what is wrong with a wrong answer, ``case`` is what an amount can be confused
-    with.
+    ``errors`` are what is wrong with a wrong answer, ``broken`` are those of its rules that a wrong
+    answer is about, the first of them most of all, ``case`` is what an amount can be confused with.
 
     ``of_hand``: it asks about the same hand again and again, with other cards. ``in_sentences``:
     its choices are sentences. ``paid``: chips leave the tray for the answer, or might. ``alone``:
@@ -483,6 +487,7 @@ class QuestionKind:
     errors: Callable[[Question, Answer, Verdict, QuestionMoment], Iterator[Sentence]] = (
         in_one_direction
     )
+    broken: Callable[[Question, Answer], tuple[Rule, ...]] = _all_rules
     case: Callable[[Question, Playthrough, Terms, Sequence[Chip]], AmountCase | None] = _no_case
     of_hand: bool = False
     in_sentences: bool = False

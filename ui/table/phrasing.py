@@ -22,6 +22,7 @@ from trainer.messages.narration import narrate
 from trainer.messages.questions import (
     amount_error_texts,
     answer_text,
+    broken_rules,
     choice_texts,
     deciding_line,
     elsewhere_text,
@@ -268,16 +269,18 @@ def feedback(answer: JudgedAnswer, context: RoundContext, read: HouseRules) -> F
     """The judgement of an answer for the panel."""
     question = answer.question
     line, working = deciding_line(question, context), working_lines(question, context)
+    rules = question.rules if answer.verdict.right else broken_rules(question, answer.given)
+    errors = tuple(_errors(answer, context, read))
     return Feedback(
         right=answer.verdict.right,
         word=verdict_text(answer.verdict),
         question=question_line(question, context),
         expected=capitalised(answer_text(question, question.expected, context)),
         given=capitalised(answer_text(question, answer.given, context)),
-        errors=tuple(_errors(answer, context, read)),
-        working=working,
-        reasons=reasons(left_to_say(question, line, working), read),
-        citations=citations(question.rules, read.document),
+        errors=errors,
+        working=tuple(part for part in working if not any(part in error for error in errors)),
+        reasons=reasons(left_to_say(question, rules, line, working)[:1], read),
+        citations=citations(rules, read.document),
         settings=(
             *resting_on(question.rules, question.settings, read),
             *_facts(context, question.bet, question.rules, paid=question.working is not None),

@@ -281,9 +281,6 @@ class QuestionPanel(QWidget):
 
 # The feedback: right or wrong, what was due, the working, the paragraph.
 
-UNFOLDED = 2
-"""How many paragraphs are shown unasked after a wrong answer; after a right one, none is."""
-
 _CHIPS = 120
 """Height of the right chips, in pixels."""
 
@@ -302,7 +299,7 @@ class FeedbackPanel(QWidget):
         working_column.setContentsMargins(0, 0, 0, 0)
         working_column.setSpacing(Space.XS)
         self._working = Lines(working, working_column)
-        self.citations = CitationList(self, UNFOLDED)
+        self.citations = CitationList(self, 0)
         self._chips_title = label(_("The right chips"), "muted", self)
         self._chips = ChipColumns(self)
         self._chips.setFixedHeight(_CHIPS)
@@ -368,8 +365,9 @@ class FeedbackPanel(QWidget):
         self._chips.show_columns(feedback.chips)
         for widget in (self._chips_title, self._chips):
             widget.setVisible(bool(feedback.chips))
-        self.citations.unfolded = 0 if feedback.right else UNFOLDED
-        self.citations.show_citations(feedback.citations, feedback.settings)
+        cited = (*feedback.citations, *feedback.settings)
+        # Whoever was right needs no more than where it stands.
+        self.citations.show_citations(cited[:1] if feedback.right else cited)
         self._area.verticalScrollBar().setValue(0)
         self.setAccessibleName(f"{feedback.word}. {feedback.expected}")
         announce(self, feedback.word, feedback.expected, *feedback.errors)

@@ -71,10 +71,11 @@ class Feedback:
     """A judgement: the verdict, what was due, what was given, the working, the paragraphs.
 
     ``line`` has the cards that decide; ``errors`` say what is wrong with the answer, a sentence
-    each. ``due`` and ``answer`` are what was due and what was given line by line, where one line is
-    not enough: an order, several sentences, a remedy with a note. ``tricks`` are the dealer's short
-    cuts, shown after a wrong answer and after a slow one. ``chips`` are the right ones, as they
-    would be set down, after an answer in chips that was wrong.
+    each, and ``reasons`` the rule that it is about, where neither cards nor working say it. ``due``
+    and ``answer`` are what was due and what was given line by line, where one line is not enough:
+    an order, several sentences, a remedy with a note. ``tricks`` are the dealer's short cuts, shown
+    after a wrong answer and after a slow one. ``chips`` are the right ones, as they would be set
+    down, after an answer in chips that was wrong.
     """
 
     right: bool
