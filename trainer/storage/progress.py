@@ -242,7 +242,8 @@ class Progress:
             return ()
         condition, values = _answers_of(chosen)
         with self._connection.reading() as db:
-            join = "JOIN attempts AS t ON t.id = a.attempt_id AND t.trainee_id = ?"
+            # From the answers of the days to their attempts, never the other way.
+            join = "CROSS JOIN attempts AS t ON t.id = a.attempt_id AND t.trainee_id = ?"
             where = f"WHERE a.day IN ({', '.join('?' * len(days))}){condition}"
             of_each = [trainee, *days, *values]
             rows = db.query(
