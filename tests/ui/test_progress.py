@@ -78,6 +78,7 @@ def practised(  # noqa: PLR0917 - what is practised, and how well
     wrong: int = 3,
     skill_id: str = "",
     milliseconds: int = 2_000,
+    mode: Mode = Mode.DRILL,
 ) -> None:
     """Answer some questions so long ago, each ``wrong``-th one wrong."""
     with open_database(path, clock=lambda: datetime.now(UTC) - ago) as database:
@@ -85,7 +86,7 @@ def practised(  # noqa: PLR0917 - what is practised, and how well
         assert isinstance(ann, Trainee)
         document = load_document(GAME)
         journal = database.attempts.begin(
-            NewAttempt(ann.id, "practice", "Practice", "", GAME, 1, "0.1.0", Mode.DRILL),
+            NewAttempt(ann.id, "practice", "Practice", "", GAME, 1, "0.1.0", mode),
             document.citations,
         )
         due = Money(Cents(37_500))
@@ -189,6 +190,27 @@ def test_questions_and_dealing_are_shown_apart_and_together(tell: Tell, database
         await hand.until(lambda: shown(3) == "101")
 
     tell(story)
+
+
+def test_actions_that_are_quicker_than_answers_are_no_improvement(
+    tell: Tell, database: Path
+) -> None:
+    a_week = timedelta(days=7)
+    practised(database, 40, a_week, wrong=41, milliseconds=6_000)
+    practised(database, 40, wrong=41, milliseconds=1_000, mode=Mode.COACHED)
+
+    async def story(hand: Hand) -> None:
+        page = await at_figures(hand)
+        improved = page.cards[TopFigure.IMPROVED]
+        for key in ("t", "d", "q"):
+            hand.key(key)
+            await hand.until(page.counted[_BY_KEY[key]].isChecked)
+            assert "nothing yet" in improved.accessibleName()
+
+    tell(story)
+
+
+_BY_KEY = {"t": Counted.TOGETHER, "d": Counted.DEALING, "q": Counted.QUESTIONS}
 
 
 def lists(page: ProgressPage, answers: int) -> bool:

@@ -73,6 +73,9 @@ _SUMS: Final = {
 }
 """The sums that a view is of."""
 
+_APART: Final = {Counted.TOGETHER: (Counted.QUESTIONS, Counted.DEALING)}
+"""What is counted of both, each by itself."""
+
 _PLACES: Final = {family: place for place, family in enumerate(Family)}
 
 
@@ -362,19 +365,24 @@ class ProgressController(PageController[ProgressPage, ProgressState]):
         first, last = progress_lines.span(today)
         days = progress.by_day(trainee.id, (first, last), Chosen(counted=self._counted))
         rounds = progress.rounds(trainee.id, (first, last))
-        before, now = self._sums(By.SKILL)
-        better = progress_lines.improvements(before, now)
+        # An act takes another time than an answer: both together would improve by their shares.
+        apart = _APART.get(self._counted, (self._counted,))
+        better = [
+            improvement.key
+            for counted in apart
+            for improvement in progress_lines.improvements(*self._sums(By.SKILL, counted))
+        ]
         states = records.practice.states(trainee.id)
         due = (skill for skill, state in states.items() if state.due(skill, today))
         whose = _("{trainee}, the last {weeks} weeks").format(
             trainee=trainee.name, weeks=progress_lines.WEEKS
         )
-        keys = tuple(improvement.key for improvement in better)
+        keys = tuple(dict.fromkeys(better))
         self._summary = progress_lines.Summary(days, tuple(due), keys, today, rounds, self._counted)
         figures = progress_lines.figures(self._summary, self._names)
         self.view.show_figures(whose, figures, self._counted)
 
-    def _sums(self, what: By) -> tuple[Sequence[KeySum], Sequence[KeySum]]:
+    def _sums(self, what: By, counted: Counted) -> tuple[Sequence[KeySum], Sequence[KeySum]]:
         """The sums by ``what`` of the weeks before this one, and of this one."""
         records, trainee = self.app.session.records, self.app.session.trainee
         if records is None or trainee is None:
@@ -382,11 +390,10 @@ class ProgressController(PageController[ProgressPage, ProgressState]):
         first, last = progress_lines.span(records.practice.today())
         monday = week_of(last)
         # What is answered counts for today: the weeks before stay as they are.
-        kept, before = self._kept, (what, monday, self._counted)
+        kept, before = self._kept, (what, monday, counted)
         if before not in kept:
-            days = first, monday - 1
-            kept[before] = records.progress.by(what, trainee.id, days, self._counted)
-        now = records.progress.by(what, trainee.id, (monday, last), self._counted)
+            kept[before] = records.progress.by(what, trainee.id, (first, monday - 1), counted)
+        now = records.progress.by(what, trainee.id, (monday, last), counted)
         return kept[before], now
 
     def _load_view(self, key: str) -> None:
@@ -398,7 +405,7 @@ class ProgressController(PageController[ProgressPage, ProgressState]):
         all_of_it: Sequence[KeySum] = ()
         now: Sequence[KeySum] = ()
         if view in _SUMS:
-            before, now = self._sums(_SUMS[view])
+            before, now = self._sums(_SUMS[view], self._counted)
             all_of_it = merged((*before, *now))
         match view:
             case ProgressView.TIME:
