@@ -6,10 +6,29 @@ import random
 from dataclasses import replace
 from typing import Final
 
-from trainer.dealing.acts import DealCard, DealerAct, Lay, Pay, SayTotal, SetMeter, StandOff, Take
+from trainer.dealing.acts import (
+    LINES,
+    Ask,
+    CarryOut,
+    DealCard,
+    DealerAct,
+    GiveBack,
+    Lay,
+    LayBack,
+    Pay,
+    PickUp,
+    Say,
+    SayTotal,
+    SetMeter,
+    StandOff,
+    Take,
+    TakeBack,
+    TurnHoleCard,
+)
+from trainer.dealing.again import table_of
 from trainer.dealing.free import FreeRound
 from trainer.dealing.round import Tried
-from trainer.rules.bets import DEALER, Place
+from trainer.rules.bets import DEALER, Call, Place
 from trainer.rules.cards import Card
 from trainer.rules.money import Cents
 from trainer.scenario.check import PlayableRound
@@ -39,6 +58,26 @@ def mistaken(act: DealerAct, playable: PlayableRound, chance: random.Random) -> 
             return None
 
 
+def anything(free: FreeRound, chance: random.Random) -> DealerAct:
+    """An act with anything that is on the table, whether or not it makes sense."""
+    table = table_of(free)
+    places = [DEALER, *(Place(box, 1) for box in table.staked_boxes), *table.dealt_places]
+    place, amount = chance.choice(places), Cents(chance.choice((500, 1000, 5000)))
+    acts: list[DealerAct] = [
+        Ask(place),
+        DealCard(place),
+        PickUp(place),
+        LayBack(place),
+        CarryOut(chance.choice((Call.DOUBLE, Call.SPLIT)), place),
+        Say(chance.choice(LINES)),
+        TurnHoleCard(),
+    ]
+    if table.piles:
+        bet = chance.choice(list(table.piles))
+        acts += [Take(bet), StandOff(bet), GiveBack(bet), Pay(amount, bet), TakeBack(amount, bet)]
+    return chance.choice(acts)
+
+
 def deal_freely(
     playable: PlayableRound, chance: random.Random, often: float, cards: tuple[Card, ...]
 ) -> tuple[FreeRound, list[Tried]]:
@@ -55,7 +94,8 @@ def deal_freely(
         if chance.random() < often:
             waiting = [one.owed.act for one in free.now.open() if one.first is not None]
             among = [mistaken(one.act, playable, chance) for one in allowed]
-            act = chance.choice([*(one for one in among if one is not None), *waiting, None])
+            likely = [*(one for one in among if one is not None), *waiting, None]
+            act = chance.choice((chance.choice(likely), anything(free, chance)))
         tried.append(free.attempt(act or chance.choice(allowed).act))
     return free, tried
 

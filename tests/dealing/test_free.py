@@ -34,7 +34,6 @@ from trainer.rulebook import RULEBOOK
 from trainer.rules.bets import DEALER, Place
 from trainer.rules.dues import CallDue
 from trainer.rules.irregularities import Irregularity
-from trainer.rules.money import Cents
 from trainer.rules.round import Round
 from trainer.scenario.check import PlayableRound
 from trainer.scenario.incidents import DealerOverdraws, DealingError
@@ -105,32 +104,6 @@ def test_insurance_closed_without_a_check_is_closed_all_the_same() -> None:
     assert tried.fault.instead == excess
     assert isinstance(_until(free, Ask), Ask)
     _to_the_end(free)
-
-
-def test_a_wrong_payment_is_paid_and_may_be_put_right_by_the_next_act() -> None:
-    """Before anything else is done, and not later."""
-    free = _free()
-    due = _until(free, Pay)
-    wrong = Pay(Cents(due.amount + 500), due.bet)
-    tried = free.attempt(wrong)
-    assert tried.carried_out
-    assert tried.fault is not None
-    assert tried.fault.kind is FaultKind.OTHER_AMOUNT
-    assert tried.asked is not None
-    assert free.left == {due.bet: wrong}
-    put_right = free.attempt(due)
-    assert put_right.corrects
-    assert put_right.fault is None
-    assert free.left == {}
-    due = _until(free, Pay)
-    free.attempt(StandOff(due.bet))
-    free.attempt(_suggested(free))
-    late = free.attempt(due)
-    assert late.fault is not None
-    assert not late.carried_out
-    assert free.left == {due.bet: StandOff(due.bet)}
-    _to_the_end(free)
-    assert free.now.settlement() == free.playable.settlement
 
 
 def _suggested(free: FreeRound) -> DealerAct:

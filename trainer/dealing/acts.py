@@ -15,8 +15,9 @@ from typing import Any, Final, NamedTuple, TypeVar, dataclass_transform, get_typ
 from trainer.procedure.acts import Act
 from trainer.procedure.chip_work import Columns
 from trainer.procedure.questions import Answer, Fate, Goes, Money
-from trainer.rules.bets import DEALER, Asks, Bet, BetKind, Call, Outcome, Place
+from trainer.rules.bets import DEALER, Asks, Bet, BetKind, Call, Moment, Outcome, Place
 from trainer.rules.cards import TWENTY_ONE
+from trainer.rules.events import BetSettled
 from trainer.rules.irregularities import Irregularity
 from trainer.rules.money import NOTHING, Cents, Formula, Working
 from trainer.rules.ruleset import Ruleset
@@ -207,9 +208,24 @@ class GiveBack:
     bet: Bet
 
 
+@_act("take_back", N_("Take {amount} back from {bet}"), N_("Took {amount} back from {bet}"))
+class TakeBack:
+    """Put ``amount`` of what was paid on a bet back into the tray: it was too much."""
+
+    amount: Cents
+    bet: Bet
+
+
 @_act("pick_up", N_("Pick up the cards of {place}"), N_("Picked up the cards of {place}"))
 class PickUp:
     """Put the cards at ``place`` into the discard rack."""
+
+    place: Place
+
+
+@_act("lay_back", N_("Lay the cards of {place} back"), N_("Laid the cards of {place} back"))
+class LayBack:
+    """Lay the cards of ``place``, which were picked up too early, back where they lay."""
 
     place: Place
 
@@ -263,7 +279,9 @@ DealerAct = (
     | Pay
     | StandOff
     | GiveBack
+    | TakeBack
     | PickUp
+    | LayBack
     | SetMeter
     | Report
     | PutRight
@@ -275,6 +293,9 @@ ACTS: Final[Mapping[type[DealerAct], ActKind]] = MappingProxyType(_KINDS)
 
 Settling = Take | Pay | StandOff | GiveBack
 """The acts that end a bet."""
+
+MENDING: Final = (TakeBack, LayBack)
+"""The acts that only undo what was done wrongly, and are never owed."""
 
 _FATES: Final[Mapping[Fate, type[Take | StandOff | GiveBack]]] = MappingProxyType(
     {Fate.LOSES: Take, Fate.STANDS_OFF: StandOff, Fate.RETURNED: GiveBack}
@@ -320,9 +341,9 @@ def where(act: DealerAct) -> Place | Bet | None:
             return DEALER
         case Take(bet) | StandOff(bet) | GiveBack(bet) | TellMinimum(bet):
             return bet
-        case Pay(bet=bet) | Refuse(bet=bet):
+        case Pay(bet=bet) | Refuse(bet=bet) | TakeBack(bet=bet):
             return bet
-        case Ask(place) | DealCard(place) | PickUp(place) | AskWhichCard(place):
+        case Ask(place) | DealCard(place) | PickUp(place) | LayBack(place) | AskWhichCard(place):
             return place
         case CarryOut(place=place) | Decline(place=place):
             return place
@@ -374,35 +395,62 @@ def next_along(done: Sequence[int], waiting: Collection[int]) -> int | None:
 # The table as the dealer has left it, where that is not as it should be.
 
 
-def as_left(table: Snapshot, left: Mapping[Bet, Settling]) -> Snapshot:
-    """The table, with the bets of ``left`` ended as they were and not as they should have been."""
-    if not left:
-        return table
-    piles = {
-        bet: _left(pile, left[bet]) if bet in left else pile for bet, pile in table.piles.items()
-    }
-    return replace(table, piles=piles)
+def as_left(
+    table: Snapshot, left: Mapping[Bet, Settling], racked: Collection[int] = ()
+) -> Snapshot:
+    """The table, with what was done with the bets of ``left`` and not what should have been.
+
+    ``racked`` are the numbers of the cards that were picked up too early.
+    """
+    if left:
+        piles = {
+            bet: _left(bet, pile, left[bet]) if bet in left else pile
+            for bet, pile in table.piles.items()
+        }
+        table = replace(table, piles=piles)
+    if racked:
+        cards = {
+            place: tuple(
+                laid._replace(discarded=laid.discarded or laid.number in racked) for laid in lying
+            )
+            for place, lying in table.cards.items()
+        }
+        table = replace(table, cards=cards)
+    return table
 
 
-def _left(pile: Pile, act: Settling) -> Pile:
-    """The pile of a bet that was ended by ``act``."""
-    if pile.settled is None:
-        return pile
+def _left(bet: Bet, pile: Pile, act: Settling) -> Pile:
+    """The pile of a bet with which ``act`` was done."""
     staked = Cents(pile.placed + pile.added)
     match act:
         case Pay(amount):
-            return _settled(pile, Formula.PAYS, amount, amount)
+            return _settled(bet, pile, Formula.PAYS, amount, amount)
         case Take():
-            return _settled(pile, Formula.TAKES, staked, Cents(-staked))
+            return _settled(bet, pile, Formula.TAKES, staked, Cents(-staked))
         case StandOff():
-            return _settled(pile, Formula.LEAVES, NOTHING, NOTHING)
+            return _settled(bet, pile, Formula.LEAVES, NOTHING, NOTHING)
         case GiveBack():
             return pile._replace(settled=None, returned=True, gone=True)
 
 
-def _settled(pile: Pile, formula: Formula, result: Cents, net: Cents) -> Pile:
-    assert pile.settled is not None, "only a bet that is settled is settled otherwise"
-    working = Working(formula, pile.settled.stake, result, net=net)
+def _settled(bet: Bet, pile: Pile, formula: Formula, result: Cents, net: Cents) -> Pile:
+    settled = pile.settled
+    if settled is None:
+        # It was ended before its result is known, or although it goes back.
+        staked = Cents(pile.placed + pile.added)
+        working = Working(formula, staked, result, net=net)
+        done = BetSettled(bet, _OUTCOMES[formula], staked, net, Moment.FINAL, working, ())
+        return pile._replace(settled=done, returned=False, gone=False)
+    working = Working(formula, settled.stake, result, net=net)
     # What went back by itself lies there again; what has been picked up since does not.
-    gone = pile.gone and pile.settled.outcome is not Outcome.RETURNED
-    return pile._replace(settled=pile.settled._replace(net=net, working=working), gone=gone)
+    gone = pile.gone and settled.outcome is not Outcome.RETURNED
+    return pile._replace(settled=settled._replace(net=net, working=working), gone=gone)
+
+
+_OUTCOMES: Final = MappingProxyType(
+    {
+        Formula.PAYS: Outcome.WIN,
+        Formula.TAKES: Outcome.LOSE,
+        Formula.LEAVES: Outcome.STAND_OFF,
+    }
+)

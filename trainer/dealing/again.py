@@ -24,7 +24,7 @@ def round_in(style: Style, playable: PlayableRound, cards: tuple[Card, ...]) -> 
 
 def table_of(dealt: DealtRound) -> Snapshot:
     """The table as the dealer has left it."""
-    return as_left(snapshot_after(dealt.now.seen), dealt.left)
+    return as_left(snapshot_after(dealt.now.seen), dealt.left, dealt.racked)
 
 
 class DealtAgain(NamedTuple):

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from typing import Protocol
 
 from trainer.dealing.acts import DealerAct, Refuse, Say, Settling, TellMinimum
@@ -31,7 +31,12 @@ class DealtRound(Protocol):
 
     @property
     def left(self) -> Mapping[Bet, Settling]:
-        """The bets that were ended wrongly, with what was done with them instead."""
+        """The bets that were ended wrongly or too early, with what was done with them."""
+        ...
+
+    @property
+    def racked(self) -> Collection[int]:
+        """The numbers of the cards that were picked up too early."""
         ...
 
     def attempt(self, act: DealerAct) -> Tried:
@@ -62,6 +67,11 @@ class CoachedRound:
     def left(self) -> Mapping[Bet, Settling]:
         """Nothing: every bet is ended rightly."""
         return {}
+
+    @property
+    def racked(self) -> Collection[int]:
+        """Nothing: no card is picked up too early."""
+        return ()
 
     def attempt(self, act: DealerAct) -> Tried:
         """Carry out a right act, and only that."""
@@ -116,10 +126,10 @@ class Style(TextEnum):
     FREE = (
         "free",
         N_("Free"),
-        N_("Free: actions stand. A wrong payout can be corrected by the next action."),
+        N_("Free: actions stand, and every mistake can be put right later."),
     )
     SILENT = (
         "silent",
         N_("Silent"),
-        N_("Silent: actions stand, and mistakes are shown at the end."),
+        N_("Silent: as Free, but mistakes are shown only at the end."),
     )

@@ -9,7 +9,7 @@ from typing import Final
 
 from trainer.making.calls import improvised
 from trainer.making.cards import full_shoe
-from trainer.rules.bets import DEALER, Call, Place
+from trainer.rules.bets import DEALER, Asks, Call, Place
 from trainer.rules.cards import Card
 from trainer.rules.dues import CallDue
 from trainer.rules.inputs import Decide
@@ -86,6 +86,20 @@ def noticed(playable: PlayableRound, box: int, cards: tuple[Card, ...]) -> Playa
     if overlooked not in playable.scenario.incidents:
         return None
     return _first_playable(playable, cards, lambda scenario: _without(scenario, overlooked))
+
+
+def uninsured(playable: PlayableRound, cards: tuple[Card, ...]) -> PlayableRound | None:
+    """The round in which nobody is offered Insurance. ``cards`` as for ``forked``."""
+    return _first_playable(playable, cards, _without_insurance)
+
+
+def _without_insurance(scenario: Scenario) -> Iterator[Scenario]:
+    boxes = tuple(
+        replace(box, bettors=tuple(replace(bettor, insurance=None) for bettor in box.bettors))
+        for box in scenario.boxes
+    )
+    asked = tuple(request for request in scenario.requests if request.asks is not Asks.INSURANCE)
+    yield replace(scenario, boxes=boxes, requests=asked, expect=None)
 
 
 def _first_playable(

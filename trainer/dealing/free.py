@@ -6,41 +6,78 @@ wrong place becomes an incident of the round, which the rules about irregulariti
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import replace
 from typing import Final, NamedTuple
 
 from trainer.dealing.acts import (
     Ask,
+    AskHowToGoOn,
+    AskWhichCard,
     CarryOut,
     DealCard,
     DealerAct,
+    Decline,
     GiveBack,
+    LayBack,
     Pay,
+    PickUp,
+    Report,
+    Say,
+    SayBlackjack,
     SayTotal,
     SetMeter,
     Settling,
     StandOff,
     Take,
+    TakeBack,
+    TellMinimum,
 )
+from trainer.dealing.chips import Moving, gained, moved, undoes
 from trainer.dealing.coached import with_limits_checked
-from trainer.dealing.fork import forked
+from trainer.dealing.fork import forked, uninsured
 from trainer.dealing.judging import Fault, FaultKind
 from trainer.dealing.owing import Owed
 from trainer.dealing.round import Dealing, Tried
+from trainer.procedure.acts import Act
+from trainer.procedure.questions import ErrorClass
 from trainer.rules.bets import DEALER, Bet, Place
 from trainer.rules.cards import Card
 from trainer.rules.events import CardDealt, ErrorFound
 from trainer.rules.irregularities import Irregularity
+from trainer.rules.money import NOTHING, Cents
 from trainer.rules.round import Round
 from trainer.scenario.check import PlayableRound
 from trainer.scenario.incident_keys import Misdealt
 from trainer.scenario.incident_kind import Incident
-from trainer.scenario.incidents import CardToEmptyBox, DealerOverdraws, DealingError
+from trainer.scenario.incidents import (
+    CardToEmptyBox,
+    DealerOverdraws,
+    DealingError,
+    SideBetsSettledLate,
+)
 from trainer.snapshot.fold import snapshot_after
 
 _PASSED_OVER: Final = 40
 """The most that one act can pass over."""
+
+_ONLY_SAID: Final = (
+    Say,
+    SayTotal,
+    SayBlackjack,
+    Report,
+    Ask,
+    AskHowToGoOn,
+    AskWhichCard,
+    TellMinimum,
+    Decline,
+    StandOff,
+)
+"""The acts that move neither a card nor a chip: they can be done at any time, to no effect."""
+
+
+_OTHERWISE: Final = (FaultKind.OTHER_WORDS, FaultKind.OTHER_AMOUNT)
+"""What is said or set is another result: the round goes on as if it had been the right one."""
 
 
 class _Done(NamedTuple):
@@ -49,13 +86,6 @@ class _Done(NamedTuple):
     act: DealerAct
     left_out: bool = False
     before_turn: bool = False
-
-
-class _Wrong(NamedTuple):
-    """A bet that was just ended wrongly, and what should have been done with it."""
-
-    bet: Bet
-    due: DealerAct
 
 
 class _Before(NamedTuple):
@@ -67,8 +97,16 @@ class _Before(NamedTuple):
     due: DealCard | None
 
 
+class _Forgotten(NamedTuple):
+    """The round before Insurance was forgotten, and how many cards were out."""
+
+    playable: PlayableRound
+    done: tuple[_Done, ...]
+    cards_out: int
+
+
 class FreeRound:
-    """A round in which acts stand. A wrong act may be put right by the next one.
+    """A round in which acts stand. A wrong act may be put right at any time later.
 
     What can be done at no table is not: nobody is given what the players or the supervisor would
     not let happen.
@@ -81,10 +119,16 @@ class FreeRound:
         self._dealing = Dealing(playable)
         self._done: list[_Done] = []
         self._left: dict[Bet, Settling] = {}
-        self._missed: list[DealerAct] = []
-        self._wrong: _Wrong | None = None
+        self._racked: frozenset[int] = frozenset()
         self._astray: tuple[_Before, Incident] | None = None
         """The error that the dealer has not stopped for yet, and the round before it."""
+        self._forgotten: _Forgotten | None = None
+        self._tried = 0
+        self._wrong: dict[Bet | Place | DealerAct, tuple[int, ...]] = {}
+        """The numbers of the wrong acts that stand, by what they have left as it should not be.
+
+        That is a bet, the hand whose cards are gone, or an act that is missing.
+        """
 
     @property
     def now(self) -> Dealing:
@@ -101,78 +145,237 @@ class FreeRound:
         """See ``DealtRound.left``."""
         return self._left
 
+    @property
+    def racked(self) -> Collection[int]:
+        """See ``DealtRound.racked``."""
+        return self._racked
+
+    @property
+    def excess(self) -> Mapping[Bet, Cents]:
+        """Return what each bettor has got too much, or less than nothing: too little.
+
+        Only of the bets that were ended wrongly.
+        """
+        piles = snapshot_after(self._dealing.seen).piles
+        found: dict[Bet, Cents] = {}
+        for bet, lies in self._left.items():
+            due, pile = self._due(bet), piles.get(bet)
+            if isinstance(lies, Pay) and isinstance(due, Pay):
+                right = due.amount
+            else:
+                right = pile.settled.net if pile is not None and pile.settled else NOTHING
+            found[bet] = Cents(gained(lies, self._stake(bet)) - right)
+        return {bet: excess for bet, excess in found.items() if excess}
+
     def attempt(self, act: DealerAct) -> Tried:
         """Judge an act and let it stand."""
-        wrong, self._wrong = self._wrong, None
-        if wrong is not None and act == wrong.due:
-            del self._left[wrong.bet]
-            return Tried(act, corrects=True)
+        tried = self._mended(act) or self._judged(act)
+        self._tried += 1
+        self._catch_up()
+        return tried
+
+    def _judged(self, act: DealerAct) -> Tried:
         fault = self._dealing.judge(act)
         if fault is not None and self._notices(act):
             fault = None
         if fault is None:
-            meant = self._do(_Done(act))
-            return Tried(act, rules=meant.rules, settings=meant.settings)
-        if act in self._missed:
-            self._missed.remove(act)
-            return Tried(act)
+            meant = self._do(act)
+            mends = self._put_right(meant.act)
+            if isinstance(act, Settling):
+                mends += self._put_right(act.bet)
+            return Tried(act, rules=meant.rules, settings=meant.settings, mends=mends)
+        if act in self._wrong:
+            return Tried(act, mends=self._put_right(act))
         asked = self._dealing.asked_about(act.bet) if isinstance(act, Settling) else None
         return Tried(act, fault, self._stands(act, fault), asked)
 
     def _notices(self, act: DealerAct) -> bool:
         """Tell whether the dealer notices what is wrong with a box that nobody was to check."""
         checked = with_limits_checked(self._playable, self._dealing, act, self._cards)
-        if checked is None:
+        return checked is not None and self._becomes(checked, self._done, act)
+
+    def _becomes(
+        self, playable: PlayableRound, done: Sequence[_Done], act: DealerAct | None = None
+    ) -> bool:
+        """Go on in another round after what is ``done``, where ``act`` is right.
+
+        Returns whether that is possible.
+        """
+        dealing = Dealing(playable)
+        if not _redone(dealing, done) or (act is not None and dealing.judge(act) is not None):
             return False
-        dealing = Dealing(checked)
-        if not _redone(dealing, self._done) or dealing.judge(act) is not None:
-            return False
-        self._playable, self._dealing = checked, dealing
+        self._playable, self._dealing, self._done = playable, dealing, list(done)
         return True
+
+    # What is put right
+
+    def _is_wrong(self, what: Bet | Place | DealerAct) -> None:
+        """The act that is tried now leaves something as it should not be."""
+        self._wrong[what] = (*self._wrong.pop(what, ()), self._tried)
+
+    def _put_right(self, what: Bet | Place | DealerAct) -> tuple[int, ...]:
+        """Something is as it should be; returns the wrong acts of which nothing is left so."""
+        numbers = self._wrong.pop(what, ())
+        others = {number for left in self._wrong.values() for number in left}
+        return tuple(number for number in numbers if number not in others)
+
+    def _mended(self, act: DealerAct) -> Tried | None:
+        """Put right, or further, what stands; None if ``act`` is about nothing that does."""
+        match act:
+            case Take() | Pay() | StandOff() | GiveBack() | TakeBack() if act.bet in self._left:
+                return self._moved_again(act)
+            case LayBack(place):
+                lying = self._lying(place) & self._racked
+                self._racked -= lying
+                return Tried(act, mends=self._put_right(place)) if lying else None
+            case Say(Act.OFFER_INSURANCE) if self._forgotten is not None:
+                return self._offered_after_all(act)
+            case Say(Act.STOP_FOR_ERROR) if self._dealing.judge(act) is not None:
+                return self._supervised(act)
+            case _:
+                return None
+
+    def _moved_again(self, act: Moving) -> Tried | None:
+        """The chips of a bet that stands wrong are moved."""
+        bet = act.bet
+        lies, due, stake = self._left[bet], self._due(bet), self._stake(bet)
+        after = moved(lies, act, due, stake)
+        if after == lies:
+            return None
+        if after is None or after == due:
+            del self._left[bet]
+            return Tried(act, mends=self._put_right(bet))
+        self._left[bet] = after
+        if undoes(lies, act) or (due is not None and _nearer(after, lies, due, stake)):
+            return Tried(act)
+        both_paid = isinstance(due, Pay) and isinstance(act, Pay)
+        kind = FaultKind.OTHER_AMOUNT if both_paid else FaultKind.OTHER_FATE
+        error = ErrorClass.PAYOUT if both_paid else ErrorClass.TAKE_AND_PAY
+        self._is_wrong(bet)
+        return Tried(act, Fault(kind, act, error, due))
+
+    def _offered_after_all(self, act: DealerAct) -> Tried | None:
+        """¶3.15.2: Insurance is in time as long as no further card is dealt."""
+        before, self._forgotten = self._forgotten, None
+        if before is None or before.cards_out != self._dealing.cards_out:
+            del self._wrong[act]
+            return None
+        if not self._becomes(before.playable, before.done, act):
+            return None
+        meant = self._do(act)
+        return Tried(act, rules=meant.rules, settings=meant.settings, mends=self._put_right(act))
+
+    def _supervised(self, act: DealerAct) -> Tried | None:
+        """The supervisor has put right what was done wrong last; None if nothing stands."""
+        for what in reversed(self._wrong):
+            match what:
+                case Bet() if what in self._left:
+                    del self._left[what]
+                case Place():
+                    self._racked -= self._lying(what)
+                case _:
+                    continue
+            return Tried(act, mends=self._put_right(what))
+        return None
+
+    def _due(self, bet: Bet) -> Settling | None:
+        """Return what is to be done with a bet, or was; None while nobody knows."""
+        acts = (*(matter.owed.act for matter in self._dealing.open()), *self._dealing.acts[::-1])
+        return next((act for act in acts if isinstance(act, Settling) and act.bet == bet), None)
+
+    def _stake(self, bet: Bet) -> Cents:
+        pile = snapshot_after(self._dealing.seen).piles.get(bet)
+        return Cents(pile.placed + pile.added) if pile is not None else NOTHING
+
+    def _lying(self, place: Place) -> frozenset[int]:
+        """The numbers of the cards of a hand that the round has on the table."""
+        lying = snapshot_after(self._dealing.seen).hand(place)
+        return frozenset(card.number for card in lying if not card.discarded)
+
+    def _catch_up(self) -> None:
+        """Let the round go through what was done too early, as soon as it is due."""
+        while (act := self._due_by_now()) is not None:
+            if self._dealing.judge(act) is None:
+                self._do(act)
+            else:
+                self._do_before(act)
+            if isinstance(act, PickUp):
+                self._put_right(act.place)
+            elif isinstance(act, Settling) and self._left[act.bet] == act:
+                del self._left[act.bet]
+                self._put_right(act.bet)
+
+    def _due_by_now(self) -> DealerAct | None:
+        """Return something that was done too early, and may be done now; None if nothing was."""
+        if not (self._left or self._racked):
+            return None
+        for owed, first, *_why in self._dealing.open():
+            now = first is None
+            match owed.act:
+                case PickUp(place) if now and not self._lying(place) - self._racked:
+                    return owed.act
+                case Take() | Pay() | StandOff() | GiveBack() if owed.act.bet in self._left:
+                    if now or self._dealing.may_do_before(owed):
+                        return owed.act
+                case _:
+                    pass
+        return None
 
     # What stands
 
     def _stands(self, act: DealerAct, fault: Fault) -> bool:
         """Let happen what a wrong act leads to; returns whether it leads to anything."""
-        if isinstance(act, DealCard) and self._goes_on_astray(act.place):
-            return True
-        match fault.kind, act:
-            case FaultKind.OTHER_AMOUNT | FaultKind.OTHER_FATE, (
-                Take() | Pay() | StandOff() | GiveBack()
+        match act:
+            case DealCard():
+                return self._goes_on_astray(act.place) or self._deals(act)
+            case Take() | Pay() | GiveBack() | TakeBack():
+                return self._moves(act)
+            case StandOff() if self._moves(act):
+                return True
+            case PickUp(place):
+                return self._racks(place)
+            case SayTotal() | SayBlackjack() | SetMeter() if fault.instead is not None and (
+                fault.kind in _OTHERWISE
             ):
-                return self._ends_otherwise(act, fault)
-            case FaultKind.OTHER_WORDS, SayTotal():
-                return fault.instead is not None and self._pass_over_to(fault.instead)
-            case FaultKind.OTHER_AMOUNT, SetMeter():
-                return fault.instead is not None and self._pass_over_to(fault.instead)
-            case FaultKind.OTHER_LAY, DealCard():
-                return fault.instead is not None and self._pass_over_to(fault.instead)
-            case FaultKind.NOT_ASKED, DealCard() | CarryOut():
-                return self._without_asking(act)
-            case FaultKind.OTHER_PLACE | FaultKind.NOT_OWED | FaultKind.TOO_EARLY, DealCard():
-                return self._pass_over_to(act) or self._misdeal(act)
-            case FaultKind.TOO_EARLY, _:
-                return self._pass_over_to(act)
+                return self._pass_over_to(fault.instead) or isinstance(act, _ONLY_SAID)
+            case CarryOut(place=place) if fault.kind is FaultKind.NOT_ASKED:
+                return self._passed_to(act, lambda passed: passed == Ask(place))
+            case Ask():
+                return self._passed_to(act, lambda passed: not isinstance(passed, Ask)) or True
             case _:
-                return False
+                return self._pass_over_to(act) or isinstance(act, _ONLY_SAID)
 
-    def _ends_otherwise(self, act: Settling, fault: Fault) -> bool:
-        """A bet is paid, taken or left as it should not be."""
-        due = fault.instead
-        if not isinstance(due, Settling) or not self._pass_over_to(due):
+    def _moves(self, act: Moving) -> bool:
+        """The chips of a bet are moved as they should not be; returns whether they can be."""
+        bet = act.bet
+        table = snapshot_after(self._dealing.seen)
+        open_now = (matter.owed.act for matter in self._dealing.open())
+        due = next((o for o in open_now if isinstance(o, Settling) and o.bet == bet), None)
+        if isinstance(act, Settling) and due is not None and self._pass_over_to(due):
+            if act != due:
+                self._left[bet] = act
+                self._is_wrong(bet)
+            return True
+        pile = table.piles.get(bet)
+        if not table.bets_closed or bet.box not in table.bettors:
             return False
-        self._left[act.bet] = act
-        self._wrong = _Wrong(act.bet, due)
+        if (pile is None or pile.refused or pile.gone) and not isinstance(act, Pay):
+            return False
+        lies = self._due(bet) if pile is not None and (pile.settled or pile.returned) else None
+        after = moved(lies, act, lies, self._stake(bet))
+        if after is None or after == lies:
+            return False
+        self._left[bet] = after
+        self._is_wrong(bet)
         return True
 
-    def _without_asking(self, act: DealCard | CarryOut) -> bool:
-        """The hand is not asked, and what is done is what its player wants, or a card too many."""
-        if not self._pass_over_to(Ask(act.place)):
-            return False
-        if self._dealing.judge(act) is None:
-            self._do(_Done(act))
-            return True
-        return isinstance(act, DealCard) and self._misdeal(act)
+    def _racks(self, place: Place) -> bool:
+        """The cards of a hand are picked up too early."""
+        lying = self._lying(place) - self._racked
+        self._racked |= lying
+        if lying:
+            self._is_wrong(place)
+        return bool(lying)
 
     def _pass_over_to(self, act: DealerAct) -> bool:
         """Do an act although others come first; what is only said or shown is left out."""
@@ -182,24 +385,126 @@ class FreeRound:
                 return False
             first = meant[0].first
             if any(matter.first is None for matter in meant) or first is None:
-                self._do(_Done(act))
+                self._do(act)
                 return True
             if self._dealing.skip(first):
                 self._astray = None
                 self._done.append(_Done(first, left_out=True))
-                self._missed.append(first)
-            elif self._dealing.do_before(act):
-                self._astray = None
-                self._done.append(_Done(act, before_turn=True))
-                return True
+                self._is_wrong(first)
             else:
-                return False
+                return self._do_before(act)
         return False
 
-    def _do(self, done: _Done) -> Owed:
+    def _do(self, act: DealerAct) -> Owed:
         self._astray = None
-        self._done.append(done)
-        return self._dealing.do(done.act)
+        self._done.append(_Done(act))
+        return self._dealing.do(act)
+
+    def _do_before(self, act: DealerAct) -> bool:
+        """Do a task before others that the procedure puts first; returns whether it can be."""
+        if not self._dealing.do_before(act):
+            return False
+        self._astray = None
+        self._done.append(_Done(act, before_turn=True))
+        return True
+
+    # What is passed over by a card, or by a hand that is asked
+
+    def _deals(self, act: DealCard) -> bool:
+        """The next card goes to a place although something else is to be done first.
+
+        If it belongs to somebody else, who was only not asked, it lies astray.
+        """
+        was = self._playable, tuple(self._done), dict(self._wrong), self._forgotten
+        for _passed in range(_PASSED_OVER):
+            due = self._card_due()
+            if due is not None and due.place == act.place:
+                self._do(due)
+                return True
+            if due is not None or self._dealing.round.dealer_complete:
+                if self._misdeal(act):
+                    return True
+                break
+            if not self._passes(lambda _passed: True):
+                break
+        self._go_back(*was)
+        return False
+
+    def _passed_to(self, act: DealerAct, may: Callable[[DealerAct], bool]) -> bool:
+        """Do an act after what is due before it and ``may`` be passed over, if that is all."""
+        was = self._playable, tuple(self._done), dict(self._wrong), self._forgotten
+        for _passed in range(_PASSED_OVER):
+            if self._dealing.judge(act) is None:
+                self._do(act)
+                return True
+            if not self._passes(may):
+                break
+        self._go_back(*was)
+        return False
+
+    def _go_back(
+        self,
+        playable: PlayableRound,
+        done: Sequence[_Done],
+        wrong: dict[Bet | Place | DealerAct, tuple[int, ...]],
+        forgotten: _Forgotten | None,
+    ) -> None:
+        self._wrong, self._forgotten = wrong, forgotten
+        if playable is not self._playable or len(done) != len(self._done):
+            possible = self._becomes(playable, done)
+            assert possible, "what was done could be done"
+
+    def _passes(self, may: Callable[[DealerAct], bool]) -> bool:
+        """Pass over what is due now, if that ``may`` be; returns whether it can be."""
+        owed = self._dealing.suggested()
+        if owed is None or not may(owed.act):
+            return False
+        match owed.act:
+            case Say(Act.OFFER_INSURANCE):
+                return self._forgets_insurance(owed.act)
+            case Take() | Pay() | GiveBack() | StandOff():
+                return self._forgets_side_bets()
+            case _ if self._dealing.skip(owed.act):
+                self._done.append(_Done(owed.act, left_out=True))
+                self._is_wrong(owed.act)
+                return True
+            case Say() | CarryOut():
+                self._do(owed.act)
+                self._is_wrong(owed.act)
+                return True
+            case Ask():
+                self._do(owed.act)
+                return True
+            case _:
+                return False
+
+    def _forgets_insurance(self, offer: DealerAct) -> bool:
+        """Play goes on without Insurance, which nobody is offered."""
+        before = _Forgotten(self._playable, tuple(self._done), self._dealing.cards_out)
+        changed = uninsured(self._playable, self._cards)
+        if changed is None or not self._becomes(changed, self._done, offer):
+            return False
+        self._do(offer)
+        closed = self._dealing.suggested()
+        if closed is not None and closed.act == Say(Act.CLOSE_INSURANCE):
+            self._do(closed.act)
+        self._forgotten = before
+        self._is_wrong(offer)
+        return True
+
+    def _forgets_side_bets(self) -> bool:
+        """Play goes on before the side bets are settled (¶5.16)."""
+        late = SideBetsSettledLate()
+        if late in self._playable.scenario.incidents:
+            return False
+        unsettled = [one.owed.act for one in self._dealing.open()]
+        changed = forked(self._playable, late, self._cards)
+        if changed is None or not self._becomes(changed, self._done):
+            return False
+        for act in unsettled:
+            if isinstance(act, Settling):
+                self._is_wrong(act.bet)
+        return True
 
     # A card in a wrong place
 
@@ -261,6 +566,7 @@ class FreeRound:
             return False
         self._playable, self._dealing, self._done = playable, dealing, done
         self._astray = before, incident
+        self._is_wrong(Say(Act.STOP_FOR_ERROR))
         return True
 
     def _card_due(self) -> DealCard | None:
@@ -305,7 +611,13 @@ def _errors(dealing: Dealing) -> int:
     return sum(isinstance(event, ErrorFound) for event in dealing.round.events)
 
 
-def _redone(dealing: Dealing, done: list[_Done]) -> bool:
+def _nearer(after: Settling, lies: Settling, due: Settling, stake: Cents) -> bool:
+    """Tell whether a bet is nearer to what it should be than it was."""
+    right = gained(due, stake)
+    return abs(gained(after, stake) - right) < abs(gained(lies, stake) - right)
+
+
+def _redone(dealing: Dealing, done: Sequence[_Done]) -> bool:
     """Do everything again; returns whether that is possible."""
     for other in done:
         if other.left_out:

@@ -87,6 +87,11 @@ def _bet_words(bet: Bet) -> list[str]:
     return [*_place_words(Place(bet.box, bet.hand or 1)), bet.kind.value, bet.bettor]
 
 
+def bet_line(bet: Bet) -> str:
+    """The words that stand for a bet."""
+    return " ".join(_bet_words(bet))
+
+
 def _name(words: list[str]) -> str:
     """A bettor's name: all that is left of the line."""
     if not words:

@@ -86,15 +86,15 @@ class Tried(NamedTuple):
     """An act that the dealer has tried: what is wrong with it, and whether it was carried out.
 
     ``asked`` is the question about the bet that a wrong act would have ended, ``rules`` and
-    ``settings`` are those on which a right act rests. ``corrects``: it puts right the wrong act
-    just before it.
+    ``settings`` are those on which a right act rests. ``mends`` are the numbers, from 0, of the
+    wrong acts that it puts right.
     """
 
     act: DealerAct
     fault: Fault | None = None
     carried_out: bool = True
     asked: AskedAbout | None = None
-    corrects: bool = False
+    mends: tuple[int, ...] = ()
     rules: tuple[Rule, ...] = ()
     settings: tuple[str, ...] = ()
 
@@ -346,14 +346,17 @@ class Dealing:
 
         Returns whether that is possible.
         """
-        for matter in self.open():
-            task = matter.owed.task
-            if matter.owed.act == act and task is not None and task in self._possible():
+        for owed, *_waits in self.open():
+            if owed.act == act and owed.task is not None and self.may_do_before(owed):
                 self._acts.append(act)
-                self._script.do(task)
+                self._script.do(owed.task)
                 self._go_on()
                 return True
         return False
+
+    def may_do_before(self, owed: Owed) -> bool:
+        """Tell whether the rules let something be done now, whatever the procedure puts first."""
+        return owed.task is not None and owed.task in self._possible()
 
     def _possible(self) -> tuple[DealerTask, ...]:
         """Return what the rules let the dealer do now, whatever the procedure puts first."""

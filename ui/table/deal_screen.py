@@ -342,7 +342,7 @@ class DealScreen:
         for ahead in self._ahead.go_on(self._dealt.playable, self._dealing):
             yield
             if ahead is not None:
-                seen = as_left(snapshot_after(ahead.seen), self._dealt.left)
+                seen = as_left(snapshot_after(ahead.seen), self._dealt.left, self._dealt.racked)
                 yield from self._controller.view.felt.prepare(self._view(seen, ahead))
 
     def table(self) -> None:
@@ -372,7 +372,7 @@ class DealScreen:
         if self._style is Style.SILENT:
             said = done if tried.carried_out else act
             return ActShown("raised", ended(said), answer)
-        if tried.corrects:
+        if tried.mends:
             return ActShown("right", _("{act}: corrected.").format(act=done))
         if tried.fault is None:
             return ActShown("right", ended(done), answer)

@@ -1,0 +1,73 @@
+"""The chips of a bet as the dealer moves them, whatever should become of them.
+
+What has been done with a bet is one act: it was taken, paid so much, left there or handed back.
+Whatever the dealer moves afterwards makes another one of it.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from trainer.dealing.acts import GiveBack, Pay, Settling, StandOff, Take, TakeBack
+from trainer.rules.money import NOTHING, Cents
+
+Moving = Settling | TakeBack
+"""The acts that move the chips of a bet."""
+
+MOVING: Final = (Take, Pay, StandOff, GiveBack, TakeBack)
+
+
+def moved(
+    lies: Settling | None, act: Moving, due: Settling | None, stake: Cents
+) -> Settling | None:
+    """Return what has been done with a bet once ``act`` has been done with it as well.
+
+    ``lies`` is what was done so far, and ``stake`` the bettor's own chips. None: it lies there as
+    its bettor put it down. The same as ``lies`` where nothing moves. Whoever does what is ``due``
+    leaves the bet as it should be, however it lay.
+    """
+    if act == due != lies:
+        return due
+    match act, lies:
+        case Pay(amount, bet), Take() if isinstance(due, Pay) and amount == stake + due.amount:
+            return due  # what was taken by mistake is paid back with the payment
+        case Pay(amount, bet), Take() if amount == stake:
+            return StandOff(bet)
+        case Pay(amount, bet), Pay(before):
+            return Pay(Cents(before + amount), bet)
+        case Pay(amount, bet), _:
+            return Pay(amount, bet)
+        case Take(bet), Pay():
+            return StandOff(bet)  # the payment goes back into the tray
+        case Take(bet), _:
+            return Take(bet)
+        case GiveBack(bet), Take():
+            return None if due is None else StandOff(bet)
+        case GiveBack(bet), None | StandOff():
+            return GiveBack(bet)
+        case TakeBack(amount, bet), Pay(before) if amount < before:
+            return Pay(Cents(before - amount), bet)
+        case TakeBack(amount, bet), Pay(before) if amount == before:
+            return StandOff(bet)
+        case _:
+            return lies
+
+
+def undoes(lies: Settling | None, act: Moving) -> bool:
+    """Tell whether ``act`` only takes back what was done, so that the bet can be ended anew."""
+    match act, lies:
+        case (TakeBack(), _) | (GiveBack(), Take()) | (Take(), Pay()):
+            return True
+        case _:
+            return False
+
+
+def gained(lies: Settling | None, stake: Cents) -> Cents:
+    """Return what a bettor has gained by what was done with a bet; less than nothing if lost."""
+    match lies:
+        case Pay(amount):
+            return amount
+        case Take():
+            return Cents(-stake)
+        case _:
+            return NOTHING
