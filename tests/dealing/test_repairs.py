@@ -11,10 +11,11 @@ import yaml
 
 from tests.cases import for_each
 from tests.dealing.test_sequences import acts_of, written_by_hand
+from tests.scenario_files import playable_text
 from trainer.dealing.fork import whole_shoe
 from trainer.dealing.free import FreeRound
-from trainer.dealing.notation import bet_line, read
-from trainer.dealing.round import Tried
+from trainer.dealing.notation import bet_line, read, written
+from trainer.dealing.round import Dealing, Tried
 from trainer.rulebook import documents
 from trainer.scenario.check import PlayableRound
 from trainer.scenario.incidents import KINDS
@@ -41,15 +42,27 @@ def _repairs() -> Iterator[Repair]:
     for path in sorted(FOLDER.glob("*.yaml")):
         entries: list[dict[str, Any]] = yaml.load(path.read_bytes(), yaml.CSafeLoader)
         for entry in entries:
-            playable, written = rounds[entry["round"]]
+            if "round" in entry:
+                playable, noted = rounds[entry["round"]]
+                before = acts_of(noted["legal"][0])
+            else:
+                playable = playable_text(entry["scenario"].encode())
+                before = _suggested(playable)
             yield Repair(
-                f"{entry['round']}: {entry['why']}",
+                f"{entry.get('round', 'scenario')}: {entry['why']}",
                 playable,
-                acts_of(written["legal"][0])[: entry["after"]],
+                before[: entry["after"]],
                 tuple((act, mark) for act, mark in entry["acts"]),
                 entry.get("left", {}),
                 entry.get("incident"),
             )
+
+
+def _suggested(playable: PlayableRound) -> tuple[str, ...]:
+    dealing = Dealing(playable)
+    while (owed := dealing.suggested()) is not None:
+        dealing.do(owed.act)
+    return tuple(map(written, dealing.acts))
 
 
 def _mark(tried: Tried, number: int) -> str:

@@ -20,6 +20,7 @@ from trainer.dealing.acts import (
     Decline,
     GiveBack,
     LayBack,
+    LookAtHoleCard,
     Pay,
     PickUp,
     Report,
@@ -51,6 +52,7 @@ from trainer.scenario.check import PlayableRound
 from trainer.scenario.incident_keys import Misdealt
 from trainer.scenario.incident_kind import Incident
 from trainer.scenario.incidents import (
+    BlackjackMissed,
     CardToEmptyBox,
     DealerOverdraws,
     DealingError,
@@ -460,8 +462,12 @@ class FreeRound:
         if owed is None or not may(owed.act):
             return False
         match owed.act:
+            case Say(Act.PLACE_BETS):
+                return False
             case Say(Act.OFFER_INSURANCE):
                 return self._forgets_insurance(owed.act)
+            case LookAtHoleCard():
+                return self._forgets_to_look(owed.act)
             case Take() | Pay() | GiveBack() | StandOff():
                 return self._forgets_side_bets()
             case _ if self._dealing.skip(owed.act):
@@ -490,6 +496,15 @@ class FreeRound:
             self._do(closed.act)
         self._forgotten = before
         self._is_wrong(offer)
+        return True
+
+    def _forgets_to_look(self, look: DealerAct) -> bool:
+        """Play goes on before the dealer has looked; a Blackjack is missed by that."""
+        missed = forked(self._playable, BlackjackMissed(), self._cards)
+        if missed is not None and not self._becomes(missed, self._done, look):
+            return False
+        self._do(look)
+        self._is_wrong(look)
         return True
 
     def _forgets_side_bets(self) -> bool:
