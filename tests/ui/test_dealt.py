@@ -143,7 +143,7 @@ def test_a_wrong_payment_stands_where_acts_do(tell: Tell) -> None:
         follower.shadow.do(due)
         # Put right at once it is as it should be.
         await _pay(follower, due, 0)
-        await hand.until(lambda: "corrected" in texts(follower.dealer.panel))
+        await hand.until(lambda: "is put right" in texts(follower.dealer.panel))
         follower.dealer.done += 1
         await follower.to_the_end()
         assert "overpaid: $10" in texts(hand.result).lower()
@@ -247,7 +247,7 @@ def test_a_round_that_was_dealt_is_opened_from_the_records(tell: Tell) -> None:
         await follower.dealer.begin(Style.FREE)
         await follower.until(PickUp)
         hand.key("0", "u")
-        await hand.until(lambda: "would allow it" in texts(follower.dealer.panel))
+        await hand.until(lambda: "it stands" in texts(follower.dealer.panel))
         hand.key(Qt.Key.Key_Escape)
         await hand.at("library")
         hand.window.bindings.trigger("records")

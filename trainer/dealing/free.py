@@ -216,10 +216,13 @@ class FreeRound:
         self._wrong[what] = (*self._wrong.pop(what, ()), self._tried)
 
     def _put_right(self, what: Bet | Place | DealerAct) -> tuple[int, ...]:
-        """Something is as it should be; returns the wrong acts of which nothing is left so."""
+        """Something is as it should be; returns how many acts ago each act was that is mended.
+
+        That is one of which nothing else stands.
+        """
         numbers = self._wrong.pop(what, ())
         others = {number for left in self._wrong.values() for number in left}
-        return tuple(number for number in numbers if number not in others)
+        return tuple(self._tried - number for number in numbers if number not in others)
 
     def _mended(self, act: DealerAct) -> Tried | None:
         """Put right, or further, what stands; None if ``act`` is about nothing that does."""

@@ -86,8 +86,8 @@ class Tried(NamedTuple):
     """An act that the dealer has tried: what is wrong with it, and whether it was carried out.
 
     ``asked`` is the question about the bet that a wrong act would have ended, ``rules`` and
-    ``settings`` are those on which a right act rests. ``mends`` are the numbers, from 0, of the
-    wrong acts that it puts right.
+    ``settings`` are those on which a right act rests. ``mends`` says of each
+    wrong act that it puts right how many acts ago that was.
     """
 
     act: DealerAct

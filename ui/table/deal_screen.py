@@ -29,7 +29,7 @@ from trainer.dealing.coached import DealtRound, Style
 from trainer.dealing.judging import Fault, FaultKind
 from trainer.dealing.owing import Owed
 from trainer.dealing.round import Dealing, Tried
-from trainer.messages import _
+from trainer.messages import _, ngettext
 from trainer.messages.citations import HOUSE, Citation, citations, reasons, resting_on
 from trainer.messages.dealing import (
     BEFORE,
@@ -82,6 +82,15 @@ def _with_card(names: DealingNames, before: Snapshot, after: Snapshot) -> Dealin
     here = after.by_number
     moved = next((laid for laid in before.astray if not here[laid.number].astray), None)
     return replace(names, moved=moved)
+
+
+def put_right_text(done: str, acts: int) -> str:
+    """Say that an act has put right a mistake made so many acts before."""
+    return ngettext(
+        "{act}: the mistake of the action before is put right.",
+        "{act}: the mistake of {acts} actions ago is put right.",
+        acts,
+    ).format(act=done, acts=acts)
 
 
 # What comes next in a round that is dealt by hand, worked out before it is done.
@@ -373,7 +382,7 @@ class DealScreen:
             said = done if tried.carried_out else act
             return ActShown("raised", ended(said), answer)
         if tried.mends:
-            return ActShown("right", _("{act}: corrected.").format(act=done))
+            return ActShown("right", put_right_text(done, max(tried.mends)), answer)
         if tried.fault is None:
             return ActShown("right", ended(done), answer)
         if self._style is Style.COACHED:
