@@ -9,6 +9,7 @@ from tests.cases import for_each
 from tests.dealing.automatic import deal, playable_rounds
 from tests.dealing.test_mistakes import Mistake, mistakes
 from trainer.dealing.acts import (
+    MENDING,
     DealCard,
     DealerAct,
     Lay,
@@ -71,9 +72,9 @@ def test_what_is_done_is_told_in_the_past_tense() -> None:
                 told.add(type(act))
                 done, due = done_text(act, names), act_text(act, names)
                 assert done != due, act
-        if len(told) == len(get_args(DealerAct)):
+        if len(told) == len(get_args(DealerAct)) - len(MENDING):
             break
-    assert told == set(get_args(DealerAct))
+    assert told == set(get_args(DealerAct)) - set(MENDING)
 
 
 def test_a_card_is_told_with_what_it_is() -> None:

@@ -141,12 +141,13 @@ def test_a_wrong_payment_stands_where_acts_do(tell: Tell) -> None:
         assert any(pile.amount == due.amount + 1000 for pile in payout.piles.values())
         follower.dealer.done += 1
         follower.shadow.do(due)
-        # Put right at once it is as it should be.
+        # Put right, it costs nothing in the end.
         await _pay(follower, due, 0)
-        await hand.until(lambda: "is put right" in texts(follower.dealer.panel))
+        await hand.until(lambda: "corrected" in texts(follower.dealer.panel))
         follower.dealer.done += 1
         await follower.to_the_end()
-        assert "overpaid: $10" in texts(hand.result).lower()
+        assert "overpaid: $10" not in texts(hand.result).lower()
+        assert "Corrected by the next action." in "\n".join(every_text(hand.result))
 
     assert tell(story) == 0
 
@@ -212,6 +213,7 @@ def test_silently_nothing_is_said_before_the_end(tell: Tell) -> None:
         follower.shadow.do(due)
         await follower.to_the_end()
         assert "overpaid: $10" in texts(hand.result).lower()
+        assert "Not corrected: $10 too much." in "\n".join(every_text(hand.result))
 
     assert tell(story) == 0
 

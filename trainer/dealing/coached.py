@@ -12,6 +12,7 @@ from trainer.dealing.round import Dealing, Tried
 from trainer.procedure.acts import Act
 from trainer.rules.bets import Bet
 from trainer.rules.cards import Card
+from trainer.rules.money import Cents
 from trainer.scenario.check import PlayableRound
 from trainer.texts import N_, TextEnum
 
@@ -37,6 +38,11 @@ class DealtRound(Protocol):
     @property
     def racked(self) -> Collection[int]:
         """The numbers of the cards that were picked up too early."""
+        ...
+
+    @property
+    def excess(self) -> Mapping[Bet, Cents]:
+        """Return what each bettor has got too much, or less than nothing: too little."""
         ...
 
     def attempt(self, act: DealerAct) -> Tried:
@@ -72,6 +78,11 @@ class CoachedRound:
     def racked(self) -> Collection[int]:
         """Nothing: no card is picked up too early."""
         return ()
+
+    @property
+    def excess(self) -> Mapping[Bet, Cents]:
+        """Nothing: every bet is ended rightly."""
+        return {}
 
     def attempt(self, act: DealerAct) -> Tried:
         """Carry out a right act, and only that."""
@@ -126,10 +137,10 @@ class Style(TextEnum):
     FREE = (
         "free",
         N_("Free"),
-        N_("Free: actions stand, and every mistake can be put right later."),
+        N_("Free: actions stand, and a mistake can be corrected at any time."),
     )
     SILENT = (
         "silent",
         N_("Silent"),
-        N_("Silent: as Free, but mistakes are shown only at the end."),
+        N_("Silent: actions stand, and mistakes are shown only at the end."),
     )

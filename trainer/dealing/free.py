@@ -317,7 +317,7 @@ class FreeRound:
         for owed, first, *_why in self._dealing.open():
             now = first is None
             match owed.act:
-                case PickUp(place) if now and not self._lying(place) - self._racked:
+                case PickUp(place) if now and self._lying(place) <= self._racked:
                     return owed.act
                 case Take() | Pay() | StandOff() | GiveBack() if owed.act.bet in self._left:
                     if now or self._dealing.may_do_before(owed):

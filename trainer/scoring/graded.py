@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
 
 from trainer.procedure.ask import KINDS
@@ -44,16 +44,22 @@ class Graded:
     in_time: int
 
 
-def graded(answers: Sequence[JudgedAnswer], scheme: Grading) -> Graded:
+def graded(
+    answers: Sequence[JudgedAnswer], scheme: Grading, mended: Collection[int] = ()
+) -> Graded:
     """Grade the answers of an attempt.
 
     In the mark a right answer counts once, and an error as often as its class weighs: with every
     weight 1 it is the share of right answers. An answer that is right and late is an error of pace,
-    but only once accuracy is what the scheme asks before pace.
+    but only once accuracy is what the scheme asks before pace. ``mended`` are the places, from 0,
+    of errors that were put right: nothing is wrong in the end, so that they count as form does.
     """
     accuracy = tally(answers).percent
     counts = accuracy is not None and accuracy >= scheme.accuracy_before_pace.percent
-    found = tuple(_graded(answer, scheme, pace_counts=counts) for answer in answers)
+    found = tuple(
+        _graded(answer, scheme, pace_counts=counts, mended=place in mended)
+        for place, answer in enumerate(answers)
+    )
     right = sum(answer.verdict.right for answer in answers)
     wrong = sum(other.grade.weight for other in found if other.grade is not None)
     mark = percent(right, right + wrong) if answers else None
@@ -73,7 +79,9 @@ def graded(answers: Sequence[JudgedAnswer], scheme: Grading) -> Graded:
     )
 
 
-def _graded(answer: JudgedAnswer, scheme: Grading, *, pace_counts: bool) -> GradedAnswer:
+def _graded(
+    answer: JudgedAnswer, scheme: Grading, *, pace_counts: bool, mended: bool
+) -> GradedAnswer:
     question = answer.question
     target = scheme.targets.get(KINDS[question.ask].timed_as(question))
     late = target is not None and answer.milliseconds > target.milliseconds
@@ -81,4 +89,6 @@ def _graded(answer: JudgedAnswer, scheme: Grading, *, pace_counts: bool) -> Grad
     if answer.verdict.right:
         error = ErrorClass.PACE if late and pace_counts else None
     grade = None if error is None else scheme.errors[error]
+    if grade is not None and mended:
+        grade = Grade(min(grade.weight, 1), Severity.MINOR)
     return GradedAnswer(error, grade, target, late)

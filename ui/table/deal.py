@@ -198,7 +198,7 @@ class DealController(Controller):
         )
         style = style_of(attempt.summary.mode)
         opening = Opening(style, attempt.summary.title, intro, so_far.acts, shift)
-        screen = DealScreen(self.app, so_far.dealt, opening, so_far.again.tables)
+        screen = DealScreen(self.app, so_far.dealt, opening, so_far.again)
         running = DealAttempt(
             so_far.dealt,
             self._table.view.question.chips,

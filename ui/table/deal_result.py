@@ -7,18 +7,22 @@ from dataclasses import dataclass, replace
 from types import MappingProxyType
 from typing import NamedTuple
 
-from trainer.dealing.acts import Pay
+from trainer.dealing.acts import Pay, Settling, TakeBack
+from trainer.dealing.again import DealtAgain
 from trainer.dealing.answers import act_of
-from trainer.dealing.coached import Style
+from trainer.dealing.coached import DealtRound, Style
 from trainer.messages import _, ngettext
 from trainer.messages.dealing import context_of
+from trainer.messages.money import MoneyText
 from trainer.messages.round_context import RoundContext
 from trainer.procedure.acts import RoundsOf
 from trainer.rulebook.houses import HouseRules, house_rules
+from trainer.rules.bets import Bet
+from trainer.rules.money import NOTHING, Cents
 from trainer.scenario.check import PlayableRound
 from trainer.scoring.graded import graded
 from trainer.scoring.grading import Grading
-from trainer.scoring.marks import JudgedAnswer, RoundsDealt, mark
+from trainer.scoring.marks import Cost, JudgedAnswer, RoundsDealt, mark
 from trainer.snapshot.snapshot import Snapshot
 from trainer.storage.rows import Attempt, AttemptState, StoredAnswer
 from ui.table.phrasing import (
@@ -34,16 +38,62 @@ from ui.widgets.rounds import Result
 
 @dataclass(frozen=True, slots=True)
 class DealtTables:
-    """A round that was dealt, and the table before each act and after the last."""
+    """A round that was dealt, and the table before each act and after the last.
+
+    ``mended`` says of each wrong act that was put right how many acts later that was, ``excess``
+    what each bettor has got too much in the end, or less than nothing. Both by what stands.
+    """
 
     style: Style
     playable: PlayableRound
     tables: tuple[Snapshot, ...]
+    mended: Mapping[int, int]
+    excess: Mapping[Bet, Cents]
 
     def context(self, answers: Sequence[JudgedAnswer]) -> RoundContext:
         """Return what the texts of its acts need: an act is told by the table before it."""
         questions = [answer.question for answer in answers]
         return context_of(self.playable, self.tables, questions)
+
+    def cost(self, answers: Sequence[JudgedAnswer]) -> Cost:
+        """Return what its mistakes cost: where acts stand, what was not put right."""
+        if self.style is Style.COACHED:
+            return mark(answers).cost
+        house = sum(amount for amount in self.excess.values() if amount > 0)
+        guests = sum(-amount for amount in self.excess.values() if amount < 0)
+        return Cost(Cents(house), Cents(guests))
+
+    def became(self, answer: JudgedAnswer, money: MoneyText) -> str:
+        """Say what became of a mistake that stood; empty where nothing was left of it."""
+        later = self.mended.get(answer.number)
+        if later is not None:
+            return ngettext(
+                "Corrected by the next action.", "Corrected {acts} actions later.", later
+            ).format(acts=later)
+        act = act_of(answer.question, answer.given)
+        bet = act.bet if isinstance(act, Settling | TakeBack) else None
+        excess = self.excess.get(bet, NOTHING) if bet is not None else NOTHING
+        if answer.verdict.right or not excess:
+            return ""
+        text = (
+            _("Not corrected: {money} too much.")
+            if excess > 0
+            else _("Not corrected: {money} short.")
+        )
+        return text.format(money=money.text(Cents(abs(excess))))
+
+
+def dealt_tables(
+    style: Style, playable: PlayableRound, dealt: DealtRound, again: DealtAgain
+) -> DealtTables:
+    """A round as far as it was ``dealt``; ``again`` are the acts that are told."""
+    mended = {
+        number - acts: acts
+        for number, tried in enumerate(again.tried)
+        for acts in tried.mends
+        if acts <= number
+    }
+    return DealtTables(style, playable, again.tables, mended, dealt.excess)
 
 
 def dealt_result(
@@ -58,7 +108,24 @@ def dealt_result(
     """The result sheet: every act beside what was to be done, by the scheme of the house."""
     playable = dealt.playable
     read = house_rules(playable.game.document, playable.terms)
-    sheet = result(title, answers, dealt.context(answers), read, scheme, when=when, notes=notes)
+    context = dealt.context(answers)
+    told = {
+        answer.number: " ".join(
+            filter(None, (dealt.became(answer, context.money), notes.get(answer.number, "")))
+        )
+        for answer in answers
+    }
+    sheet = result(
+        title,
+        answers,
+        context,
+        read,
+        scheme,
+        when=when,
+        notes=told,
+        mended=dealt.mended,
+        cost=dealt.cost(answers),
+    )
     return replace(sheet, dealt=dealt.style)
 
 
@@ -77,8 +144,9 @@ def shift_result(title: str, rounds: Sequence[DealtRecord], scheme: Grading) -> 
             answer,
             context,
             read,
-            _("Round {number}.").format(number=_number(dealt_record.attempt)),
+            _in_shift(dealt_record, answer, context),
             dealt_record.attempt.summary.id,
+            mended=answer.number in dealt_record.dealt.mended,
         )
         for dealt_record in rounds
         if dealt_record.dealt is not None
@@ -86,8 +154,15 @@ def shift_result(title: str, rounds: Sequence[DealtRecord], scheme: Grading) -> 
         for answer in dealt_record.attempt.answers
         if not answer.verdict.right
     ]
-    sheet = sitting_result(title, told, scheme)
-    figures, found = mark(answers), graded(answers, scheme)
+    costs = (other.dealt.cost(other.attempt.answers) for other in rounds if other.dealt is not None)
+    sheet = sitting_result(title, told, scheme, cost=sum(costs, Cost()))
+    places = [
+        other.dealt is not None and answer.number in other.dealt.mended
+        for other in rounds
+        for answer in other.attempt.answers
+    ]
+    mended = {place for place, is_mended in enumerate(places) if is_mended}
+    figures, found = mark(answers), graded(answers, scheme, mended)
     tally = figures.tally
     return replace(
         sheet,
@@ -100,6 +175,13 @@ def shift_result(title: str, rounds: Sequence[DealtRecord], scheme: Grading) -> 
         mark=percent_text(found.percent),
         mark_detail=mark_detail(found, scheme),
     )
+
+
+def _in_shift(record: DealtRecord, answer: JudgedAnswer, context: RoundContext) -> str:
+    """Tell which round of the shift a mistake was made in, and what became of it."""
+    said = _("Round {number}.").format(number=_number(record.attempt))
+    became = record.dealt.became(answer, context.money) if record.dealt is not None else ""
+    return " ".join(filter(None, (said, became)))
 
 
 def _number(attempt: Attempt) -> int:

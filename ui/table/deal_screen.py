@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from dataclasses import replace
 from typing import Final, NamedTuple
 
@@ -24,7 +24,7 @@ from trainer.dealing.acts import (
     reported,
     where,
 )
-from trainer.dealing.again import table_of
+from trainer.dealing.again import DealtAgain, table_of
 from trainer.dealing.coached import DealtRound, Style
 from trainer.dealing.judging import Fault, FaultKind
 from trainer.dealing.owing import Owed
@@ -65,7 +65,7 @@ from ui.shell.controller import App
 from ui.shell.waiting import CHANGE
 from ui.table.controller import TableController
 from ui.table.deal_choices import ActShown, Announced, DealPhase, DealTable, Target
-from ui.table.deal_result import DealtTables
+from ui.table.deal_result import DealtTables, dealt_tables
 from ui.table.states import DealState
 
 _ON_AMOUNTS: Final = frozenset(
@@ -84,11 +84,11 @@ def _with_card(names: DealingNames, before: Snapshot, after: Snapshot) -> Dealin
     return replace(names, moved=moved)
 
 
-def put_right_text(done: str, acts: int) -> str:
-    """Say that an act has put right a mistake made so many acts before."""
+def corrected_text(done: str, acts: int) -> str:
+    """Say that an act has corrected a mistake made so many acts before."""
     return ngettext(
-        "{act}: the mistake of the action before is put right.",
-        "{act}: the mistake of {acts} actions ago is put right.",
+        "{act}: the last action is corrected.",
+        "{act}: the mistake {acts} actions ago is corrected.",
         acts,
     ).format(act=done, acts=acts)
 
@@ -305,14 +305,13 @@ class Opening(NamedTuple):
 class DealScreen:
     """Shows one round that is being dealt."""
 
-    def __init__(
-        self, app: App, dealt: DealtRound, opening: Opening, tables: Sequence[Snapshot]
-    ) -> None:
-        """``tables`` are those before each act that is recorded already, and now."""
+    def __init__(self, app: App, dealt: DealtRound, opening: Opening, again: DealtAgain) -> None:
+        """``again`` are the acts that are recorded already."""
         self._app = app
         self._dealt = dealt
         self._style = opening.style
-        self._tables = list(tables)
+        self._tables = list(again.tables)
+        self._tried = list(again.tried)
         self._acts = opening.acts
         self._ahead = DealtAhead()
         self._controller = app.of(TableController)
@@ -369,6 +368,7 @@ class DealScreen:
         self._change(storing=False)
         before, seen = self._tables[-1], table_of(self._dealt)
         self._tables.append(seen)
+        self._tried.append(record.tried)
         self._acts += record.tried.carried_out
         self._show(seen)
         self._controller.view.deal.show_act(self._became(record.tried, before))
@@ -382,7 +382,7 @@ class DealScreen:
             said = done if tried.carried_out else act
             return ActShown("raised", ended(said), answer)
         if tried.mends:
-            return ActShown("right", put_right_text(done, max(tried.mends)), answer)
+            return ActShown("right", corrected_text(done, max(tried.mends)), answer)
         if tried.fault is None:
             return ActShown("right", ended(done), answer)
         if self._style is Style.COACHED:
@@ -470,7 +470,8 @@ class DealScreen:
     @property
     def dealt(self) -> DealtTables:
         """What has been dealt, and the tables by which its acts are told."""
-        return DealtTables(self._style, self._dealt.playable, tuple(self._tables))
+        again = DealtAgain(tuple(self._tried), tuple(self._tables))
+        return dealt_tables(self._style, self._dealt.playable, self._dealt, again)
 
     # What is shown
 

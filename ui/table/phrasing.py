@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from datetime import datetime
 from typing import NamedTuple
 
@@ -372,24 +372,34 @@ def result(
     *,
     when: str = "",
     notes: Mapping[int, str] | None = None,
+    mended: Collection[int] = (),
+    cost: Cost | None = None,
 ) -> Result:
     """The result sheet: accuracy and pace apart, the mark by ``scheme``, the cost, every answer.
 
-    ``notes`` are on answers, by their numbers.
+    ``notes`` are on answers, by their numbers, and ``mended`` the numbers of mistakes that were put
+    right. ``cost`` is what the mistakes cost in the end, where that is known.
     """
     table = table_origins_text(context.origins)
     told = [
-        AnswerInRound(answer, context, read, (notes or {}).get(answer.number, ""))
+        AnswerInRound(
+            answer,
+            context,
+            read,
+            (notes or {}).get(answer.number, ""),
+            mended=answer.number in mended,
+        )
         for answer in answers
     ]
-    return _sheet(title, told, scheme, when=when, table=table)
+    return _sheet(title, told, scheme, when=when, table=table, cost=cost)
 
 
 class AnswerInRound(NamedTuple):
     """An answer, its round and the rules of that.
 
     ``note`` says which round it is, or what of it is missing; ``attempt`` is the number of the
-    attempt that it is in, where a sheet has answers of several.
+    attempt that it is in, where a sheet has answers of several. ``mended``: it is a mistake that
+    was put right.
     """
 
     answer: JudgedAnswer
@@ -397,6 +407,7 @@ class AnswerInRound(NamedTuple):
     read: HouseRules
     note: str = ""
     attempt: int | None = None
+    mended: bool = False
 
 
 def told(answer: JudgedAnswer, sheet: RoundSheet) -> AnswerInRound:
@@ -406,10 +417,15 @@ def told(answer: JudgedAnswer, sheet: RoundSheet) -> AnswerInRound:
 
 
 def sitting_result(
-    title: str, answered: Sequence[AnswerInRound], scheme: Grading, *, when: str = ""
+    title: str,
+    answered: Sequence[AnswerInRound],
+    scheme: Grading,
+    *,
+    when: str = "",
+    cost: Cost | None = None,
 ) -> Result:
     """The result sheet of a sitting: each of its answers is about a round of its own."""
-    return _sheet(title, answered, scheme, when=when)
+    return _sheet(title, answered, scheme, when=when, cost=cost)
 
 
 def _sheet(
@@ -419,11 +435,13 @@ def _sheet(
     *,
     when: str = "",
     table: str = "",
+    cost: Cost | None = None,
 ) -> Result:
     answers = [statement.answer for statement in told_of]
-    figures, found = mark(answers), graded(answers, scheme)
+    mended = {place for place, statement in enumerate(told_of) if statement.mended}
+    figures, found = mark(answers), graded(answers, scheme, mended)
     all_of_it = figures.tally
-    cost = figures.cost
+    cost = figures.cost if cost is None else cost
     currency = told_of[0].context.money.currency if told_of else ""
     money = money_of_sheet((cost.house, cost.guests), currency)
     return Result(
