@@ -123,6 +123,15 @@ def test_a_mistake_is_practised_with_one_key(tell: Tell) -> None:
         follower.dealer.done += 1
         follower.shadow.do(due)
         await follower.to_the_end()
+        boxes = len(playable(ROUND).scenario.boxes)
+        result = hand.result.result
+        assert result is not None
+        per_action, per_box, hourly = result.pace_detail.split("\n")
+        total = float(per_action.removeprefix("per action, ").removesuffix(" s in all"))
+        # What is shown is rounded down to the tenth of a second.
+        assert abs(float(per_box.removesuffix(" s per box")) - total / boxes) < 0.2
+        assert hourly.endswith("an hour")
+        assert result.accuracy_detail.endswith("actions right")
         hand.key("k")
         await hand.at("table", AnsweringState)
         assert hand.question.ask is QuestionGroup.PAYOUTS
@@ -239,6 +248,8 @@ def test_a_mistake_is_dealt_again_from_there(tell: Tell) -> None:
         follower.dealer.done = done
         await follower.to_the_end()
         assert "100 %" in texts(hand.result)
+        # Only a round that is dealt from its beginning has a pace for its boxes.
+        assert "per box" not in texts(hand.result)
 
     assert tell(story) == 0
 

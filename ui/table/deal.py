@@ -26,7 +26,7 @@ from ui.shell.commands import Bar, Section, command, on
 from ui.shell.controller import App, Controller
 from ui.shell.notices import TROUBLE, UNFINISHED
 from ui.table.controller import TableController
-from ui.table.deal_result import DealtTables, dealt_result
+from ui.table.deal_result import DealtTables, dealt_result, whole_boxes
 from ui.table.deal_screen import DealScreen, Opening
 from ui.table.states import DealState
 from ui.widgets.view_models import Decision
@@ -168,7 +168,8 @@ class DealController(Controller):
         ended = await self.play(attempt, playable, journal, intro)
         if ended is not None:
             grading = stored_house(attempt.house).grading
-            result = dealt_result(summary.title, ended.answers, ended.dealt, grading)
+            boxes = whole_boxes(attempt, playable)
+            result = dealt_result(summary.title, ended.answers, ended.dealt, grading, boxes=boxes)
             self.app.finished(result, summary.id)
             if self.app.show_result is not None:
                 self.app.show_result(result, summary.id)

@@ -22,7 +22,7 @@ from trainer.rules.money import NOTHING, Cents
 from trainer.scenario.check import PlayableRound
 from trainer.scoring.graded import graded
 from trainer.scoring.grading import Grading
-from trainer.scoring.marks import Cost, JudgedAnswer, RoundsDealt, mark
+from trainer.scoring.marks import Cost, JudgedAnswer, RoundsDealt, Tally, mark
 from trainer.snapshot.snapshot import Snapshot
 from trainer.storage.rows import Attempt, AttemptState, StoredAnswer
 from ui.table.phrasing import (
@@ -102,10 +102,14 @@ def dealt_result(
     dealt: DealtTables,
     scheme: Grading,
     *,
+    boxes: int = 0,
     when: str = "",
     notes: Mapping[int, str] = MappingProxyType({}),
 ) -> Result:
-    """The result sheet: every act beside what was to be done, by the scheme of the house."""
+    """The result sheet: every act beside what was to be done, by the scheme of the house.
+
+    ``boxes`` are those of a round that was dealt from its beginning to its end, otherwise 0.
+    """
     playable = dealt.playable
     read = house_rules(playable.game.document, playable.terms)
     context = dealt.context(answers)
@@ -126,7 +130,37 @@ def dealt_result(
         mended=dealt.mended,
         cost=dealt.cost(answers),
     )
-    return replace(sheet, dealt=dealt.style)
+    figures = mark(answers).tally
+    paces = [_in_all(figures.milliseconds)]
+    if boxes and figures.milliseconds:
+        paces.append(_("{time} per box").format(time=time_text(figures.milliseconds // boxes)))
+        paces.append(rounds_an_hour(RoundsDealt(1, figures.milliseconds).an_hour or 0))
+    return replace(
+        sheet,
+        dealt=dealt.style,
+        accuracy_detail=_acts_right(figures),
+        pace_detail="\n".join(paces),
+    )
+
+
+def whole_boxes(attempt: Attempt, playable: PlayableRound) -> int:
+    """The boxes of a round that was dealt to its end, 0 if it was not begun at its beginning."""
+    return 0 if attempt.begins else len(playable.scenario.boxes)
+
+
+def _acts_right(figures: Tally) -> str:
+    return ngettext(
+        "{right} of {acts} action right", "{right} of {acts} actions right", figures.answers
+    ).format(right=figures.right, acts=figures.answers)
+
+
+def _in_all(milliseconds: int) -> str:
+    return _("per action, {total} in all").format(total=time_text(milliseconds))
+
+
+def rounds_an_hour(number: int) -> str:
+    """So many rounds an hour."""
+    return ngettext("{n} round an hour", "{n} rounds an hour", number).format(n=number)
 
 
 class DealtRecord(NamedTuple):
@@ -167,9 +201,7 @@ def shift_result(title: str, rounds: Sequence[DealtRecord], scheme: Grading) -> 
     return replace(
         sheet,
         accuracy=percent_text(tally.percent),
-        accuracy_detail=ngettext(
-            "{right} of {acts} action right", "{right} of {acts} actions right", tally.answers
-        ).format(right=tally.right, acts=tally.answers),
+        accuracy_detail=_acts_right(tally),
         pace=time_text(tally.mean),
         pace_detail="\n".join(_paces(rounds, answers, scheme)),
         mark=percent_text(found.percent),
@@ -199,8 +231,7 @@ def _paces(
     rounds: Sequence[DealtRecord], answers: Sequence[StoredAnswer], scheme: Grading
 ) -> Iterator[str]:
     """Tell how long an act and a payment took, and how many rounds an hour that makes."""
-    spent = sum(answer.milliseconds for answer in answers)
-    yield _("per action, {total} in all").format(total=time_text(spent))
+    yield _in_all(sum(answer.milliseconds for answer in answers))
     payments = [a.milliseconds for a in answers if isinstance(act_of(a.question, a.given), Pay)]
     if payments:
         each = time_text(sum(payments) // len(payments))
@@ -216,7 +247,7 @@ def _paces(
 
 def _rounds_an_hour(hourly: int, scheme: Grading) -> str:
     target = scheme.rounds.get(RoundsOf.MANUAL_SHOE)
-    said = ngettext("{n} round an hour", "{n} rounds an hour", hourly).format(n=hourly)
+    said = rounds_an_hour(hourly)
     if target is None:
         return said
     source = (

@@ -29,7 +29,7 @@ from trainer.storage.rows import Attempt, AttemptState, AttemptSummary, Mode, St
 from trainer.storage.shifts import style_of
 from trainer.texts import N_
 from trainer.yamlfile.characters import visible
-from ui.table.deal_result import dealt_result, dealt_tables
+from ui.table.deal_result import dealt_result, dealt_tables, whole_boxes
 from ui.table.phrasing import (
     AnswerInRound,
     context_of_answers,
@@ -215,11 +215,13 @@ def _dealt(attempt: Attempt, playable: PlayableRound, later: Later) -> Result:
     so_far = dealt_so_far(attempt, playable)
     tables = dealt_tables(style_of(attempt.summary.mode), playable, so_far.dealt, so_far.again)
     context = tables.context(attempt.answers)
+    ended = attempt.summary.state is AttemptState.FINISHED
     return dealt_result(
         attempt.summary.title,
         attempt.answers,
         tables,
         house_of(attempt).grading,
+        boxes=whole_boxes(attempt, playable) if ended else 0,
         when=_with_later(_when(attempt.summary), attempt, later),
         notes={answer.number: later_note(answer, later, context) for answer in attempt.answers},
     )

@@ -30,6 +30,7 @@ from trainer.scoring.marks import Cost, RoundsDealt, Tally, mean
 from trainer.storage.progress import Chosen, Counted, DayRounds, DaySum, KeySum, Sum, together
 from ui.me.progress.page import Figure, FigureLine, ProgressSheet, ProgressView, TopFigure
 from ui.paint.charts import Bar, Bars, Cell, CellRow, Chart, HeatMap, LineChart, Point, Tick
+from ui.table.deal_result import rounds_an_hour
 from ui.table.phrasing import percent_text, time_text
 from ui.theme.roles import Role
 
@@ -208,9 +209,7 @@ class DealtPace(NamedTuple):
     def hourly(self) -> str:
         """The rounds in an hour."""
         number = self.dealt.an_hour
-        if number is None:
-            return "–"
-        return ngettext("{n} round an hour", "{n} rounds an hour", number).format(n=number)
+        return "–" if number is None else rounds_an_hour(number)
 
 
 def _cost_short(cost: Cost, names: Names) -> str:
