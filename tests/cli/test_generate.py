@@ -39,7 +39,7 @@ def test_files_are_written_that_have_what_was_asked_for(
         assert ("coloured-pair", 3) in found
         assert {"resplit", "double"} <= {word for word, _box in found}
         assert "insurance" not in {word for word, _box in found}
-        assert "--seed 1:7" in text
+        assert "--seed 2:7" in text
         texts.add(text)
     assert len(texts) == 3
     # What is there already stays.
@@ -79,6 +79,14 @@ def test_what_cannot_be_had_is_refused_with_the_reason(
     printed = capsys.readouterr()
     assert said in printed.err
     assert printed.out == ""
+
+
+def test_a_seed_of_an_older_recipe_is_refused(capsys: pytest.CaptureFixture[str]) -> None:
+    """Its rounds would be others than those that it was written with."""
+    with pytest.raises(SystemExit) as raised:
+        main(["generate", "--rules", PAIRS, "--seed", "1:7"])
+    assert raised.value.code == 2
+    assert "type a number, or 2:7" in capsys.readouterr().err
 
 
 def test_the_features_of_a_document_are_listed(capsys: pytest.CaptureFixture[str]) -> None:

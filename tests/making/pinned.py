@@ -16,6 +16,7 @@ from trainer.features.feature import FeatureAt
 from trainer.generating.generate import generated
 from trainer.generating.request import Request
 from trainer.generating.variants import Change, variants
+from trainer.making.recipe import written
 from trainer.making.tables import practice_table
 from trainer.practice.contrast import drill_again
 from trainer.rulebook import RULEBOOK
@@ -83,7 +84,9 @@ def _by_shift(made_from: str) -> str:
 
 def _by_drill(made_from: str) -> str:
     tables = (practice_table(one, "") for one in RULEBOOK.values())
-    made = drill_again(made_from, tuple(tables))
+    skill, rules, difficulty, seed, *other = made_from.split("/")
+    of_today = "/".join((skill, rules, difficulty, written(int(seed)), *other))
+    made = drill_again(of_today, tuple(tables))
     return _identity(made.made.round.scenario)
 
 
@@ -112,3 +115,9 @@ WAYS: Final[Mapping[str, Callable[[str], str]]] = {
 def different(pinned: Iterable[Pinned]) -> list[str]:
     """The rounds that are others now, and what they are made from."""
     return [f"{one.way} {one.made_from}" for one in pinned if one.again() != one.identity]
+
+
+def renew() -> None:
+    """Write what each of them is by the recipe of today."""
+    lines = ["\t".join(one._replace(identity=one.again())) for one in pinned_rounds()]
+    FILE.write_text("\n".join(lines) + "\n", encoding="utf-8")

@@ -15,6 +15,7 @@ from tests.rejudged import ELSEWHERE, HIGH, LIVE, STRAIGHT, TEXT, answered, hous
 from tests.scenario_files import name_of, shipped
 from tests.storage.conftest import Opener
 from trainer.cli.main import main
+from trainer.making.recipe import written
 from trainer.making.tables import practice_table
 from trainer.practice.contrast import drill_again
 from trainer.practice.drills import Drill
@@ -147,7 +148,7 @@ def drill_that_differs(skill: str) -> tuple[Drill, Replays]:
     replays = Replays(RULEBOOK, house())
     table = practice_table(load_document(LIVE), "")
     for seed in range(200):
-        made = drill_again(f"{skill}/{LIVE}/1/{seed}", [table])
+        made = drill_again(f"{skill}/{LIVE}/1/{written(seed)}", [table])
         both = replays.drill(made.id, made.question, "")
         assert both is not None
         verdict = judge(made.question, made.question.expected)

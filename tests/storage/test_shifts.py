@@ -37,7 +37,9 @@ def _begun(database: Database, trainee: Trainee) -> tuple[int, tuple[int, ...]]:
 
 
 def test_a_shift_is_read_back_as_it_was_begun(database: Database, ann: Trainee) -> None:
+    assert database.shifts.last(ann.id) is None
     shift, attempts = _begun(database, ann)
+    assert database.shifts.last(ann.id) == PLAN
     assert database.shifts.get(shift) == StoredShift(shift, ann.id, PLAN, over=False)
     assert database.shifts.attempts(shift) == attempts
     for attempt, state in zip(attempts, STATES, strict=True):

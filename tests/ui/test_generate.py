@@ -169,7 +169,7 @@ def test_a_round_is_watched_and_edited_and_the_list_stays(tell: Tell) -> None:
         await hand.at("editor")
         text = view(hand.window, EditorPage).text.toPlainText()
         assert "_generated:" in text
-        assert "--seed 1:7, 2" in text
+        assert "--seed 2:7, 2" in text
         assert hand.here(EditorState).complete
         hand.window.bindings.trigger("vary_written")
         await hand.at("generate")

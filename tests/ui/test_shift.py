@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from contextlib import closing
+from dataclasses import replace
 from datetime import UTC, datetime
 from typing import TYPE_CHECKING
 
@@ -15,10 +16,11 @@ from tests.ui.test_practice import open_practice
 from trainer.dealing.acts import Say
 from trainer.dealing.coached import Style
 from trainer.dealing.round import Dealing
+from trainer.making.recipe import RECIPE
 from trainer.making.tables import practice_table
 from trainer.rulebook import RULEBOOK
 from trainer.scenario.check import PlayableRound
-from trainer.shift.plan import Betting, Calling, Frequency, ShiftPlan, ShiftState
+from trainer.shift.plan import Betting, Calling, Frequency, Height, ShiftPlan, ShiftState
 from trainer.shift.rounds import after, round_of
 from trainer.storage.database import open_database
 from trainer.storage.rows import AttemptState
@@ -32,21 +34,23 @@ if TYPE_CHECKING:
 
     from tests.ui.conftest import Tell
 
-PLAN = ShiftPlan("rws-blackjack-v5", 5, boxes=1, rounds=2)
+PLAN = ShiftPlan("rws-blackjack-v5", 5, boxes=1, rounds=2, recipe=RECIPE)
 
 
 class ShiftDealer:
     """Deals the rounds of a shift in the window."""
 
-    def __init__(self, hand: Hand) -> None:
+    def __init__(self, hand: Hand, plan: ShiftPlan = PLAN) -> None:
         self.hand = hand
+        self.plan = plan
         self.dealer = Dealer(hand, "")
         self.state = ShiftState()
         self.playable = self._round()
         self.shadow = Dealing(self.playable)
 
     def _round(self) -> PlayableRound:
-        return round_of(PLAN, self.state, practice_table(RULEBOOK[PLAN.document], ""), "A round")
+        table = practice_table(RULEBOOK[self.plan.document], "")
+        return round_of(self.plan, self.state, table, "A round")
 
     async def begin(self) -> None:
         """Begin the shift; the dialog would have chosen another seed."""
@@ -54,7 +58,7 @@ class ShiftDealer:
         self.hand.key("h")
         await self.hand.until(lambda: bool(self.hand.window.findChildren(ShiftDialog)))
         dialog = view(self.hand.window, ShiftDialog)
-        dialog.chosen.emit(PLAN)
+        dialog.chosen.emit(self.plan)
         dialog.reject()
         self.hand.window.activateWindow()
         await self.hand.at("table", DealState)
@@ -76,7 +80,7 @@ class ShiftDealer:
 
     def next_round(self) -> None:
         """Turn to the next round."""
-        self.state = after(PLAN, self.state, self.playable)
+        self.state = after(self.plan, self.state, self.playable)
         self.playable = self._round()
         self.shadow = Dealing(self.playable)
         self.dealer.done = 0
@@ -144,6 +148,22 @@ def test_a_shift_that_was_left_goes_on_at_its_last_act(tell: Tell) -> None:
     assert tell(story) == 0
 
 
+def test_a_shift_of_an_older_recipe_ends_with_its_round(tell: Tell) -> None:
+    """Its players would bet otherwise in the next; the shift after it is of today's."""
+
+    async def story(hand: Hand) -> None:
+        dealer = ShiftDealer(hand, replace(PLAN, recipe=RECIPE - 1))
+        await dealer.begin()
+        assert "begun in an earlier version" in texts(hand.table)
+        await dealer.deal()
+        await hand.at("result", ResultState)
+        hand.key("a")
+        await hand.at("table", DealState)
+        assert "begun in an earlier version" not in texts(hand.table)
+
+    assert tell(story) == 0
+
+
 def test_a_shift_is_ended_early(tell: Tell) -> None:
     async def story(hand: Hand) -> None:
         dealer = ShiftDealer(hand)
@@ -175,6 +195,8 @@ def test_what_is_chosen_in_the_dialog_is_the_plan(tell: Tell) -> None:
             9,
             "z",
             boxes=7,
+            recipe=RECIPE,
+            height=Height.LOW,
             shared=Frequency.OFTEN,
             betting=Betting.WILD,
             side_bets=Frequency.NEVER,

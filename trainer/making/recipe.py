@@ -7,8 +7,11 @@ from __future__ import annotations
 
 from typing import Final
 
-RECIPE: Final = 1
-"""The version of the recipe: another number from the day on which pinned rounds are others."""
+RECIPE: Final = 2
+"""The version of the recipe: another number from the day on which pinned rounds are others.
+
+Of the first there are rounds in the records, whose stakes were any that the chips make.
+"""
 
 
 def written(seed: int) -> str:

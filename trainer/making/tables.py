@@ -34,7 +34,9 @@ class PracticeTable:
 
 _LIMITS: Final = ((5, 500), (10, 1_000), (25, 1_000), (25, 2_500))
 """The lowest and highest Initial Bet of ordinary tables."""
-_SIDE_LIMITS: Final = ((5, 100), (5, 250), (10, 250))
+_SIDE_LIMITS: Final = ((5, 250), (5, 500), (10, 500))
+_LOW: Final = (10, 1_000)
+"""Where they bet low: ten to a hundred."""
 
 
 def practice_table(document: Document, chosen: str) -> PracticeTable:
@@ -59,10 +61,15 @@ def side_bets(table: PracticeTable) -> Mapping[BetKind, SideBet]:
     return {kind: bet for kind, bet in found.items() if kind is not BetKind.PROGRESSIVE}
 
 
-def table_limits(table: PracticeTable, chance: Random) -> Mapping[BetKind, Limits]:
-    """The limits of the table: those that its house has set, for the others any usual ones."""
+def table_limits(
+    table: PracticeTable, chance: Random, *, low: bool = False
+) -> Mapping[BetKind, Limits]:
+    """The limits of the table: those that its house has set, for the others any usual ones.
+
+    ``low`` ones are those of a table at which a beginner deals.
+    """
     own = table.document.house.table.limits
-    main = _limits(chance.choice(_LIMITS), table.smallest)
+    main = _limits(_LOW if low else chance.choice(_LIMITS), table.smallest)
     side = _limits(chance.choice(_SIDE_LIMITS), table.smallest)
     staked = (kind for kind in BetKind if kind in table.document.bets & _LIMITED)
     return {kind: own.get(kind, main if kind is BetKind.MAIN else side) for kind in staked}

@@ -51,7 +51,7 @@ class DrillRequest:
         pattern: Stakes | None = None,
         odds: Odds | None = None,
     ) -> Cents:
-        """An amount within the limits that looks like ``pattern`` to whoever pays it at ``odds``.
+        """A usual bet that looks like ``pattern`` to whoever pays it at ``odds``, low if easy.
 
         Without a pattern, look and odds are those of the skill, or one colour and 1 to 1.
         """
@@ -59,7 +59,8 @@ class DrillRequest:
         if odds is None:
             odds = self.skill.odds if pattern is None else None
         paid = odds or _EVEN
-        return stake(looks, paid, self.table.chips.chips, self.chance, self.limits[kind])
+        low = self.difficulty is Difficulty.EASY
+        return stake(looks, paid, self.table.chips.chips, self.chance, self.limits[kind], low=low)
 
 
 @dataclass(frozen=True, slots=True)

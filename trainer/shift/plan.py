@@ -23,6 +23,13 @@ class Betting(TextEnum):
     WILD = "wild", N_("wild, in any colours")
 
 
+class Height(TextEnum):
+    """The height of the players’ bets."""
+
+    LOW = "low", N_("low, most up to ten times the minimum")
+    ANY = "any", N_("up to the maximum")
+
+
 class Calling(TextEnum):
     """The way the players call."""
 
@@ -54,6 +61,7 @@ class ShiftPlan:
     layout: str = ""
     boxes: int = 5
     shared: Frequency = Frequency.SELDOM
+    height: Height = Height.ANY
     betting: Betting = Betting.FLAT
     side_bets: Frequency = Frequency.SELDOM
     calling: Calling = Calling.BASIC

@@ -13,7 +13,7 @@ from trainer.making.calls import improvised, with_request
 from trainer.making.mishaps import mishap
 from trainer.making.people import others
 from trainer.making.progressives import facts_by_chance
-from trainer.making.stakes import Stakes, stake
+from trainer.making.stakes import Stakes, stake, usual_part
 from trainer.making.tables import PracticeTable, side_bets, table_limits
 from trainer.rulebook.house_choices import Table
 from trainer.rulebook.paytables import ProgressiveFacts
@@ -29,6 +29,7 @@ from trainer.shift.plan import (
     Betting,
     Calling,
     Frequency,
+    Height,
     ShiftPlan,
     ShiftState,
     cutting_card,
@@ -49,6 +50,8 @@ _WHOLE: Final = 0.7
 _TRIES: Final = 12
 _MISHAPS: Final = 6
 _EVEN: Final = Odds(1, 1)
+_HALF: Final = Odds(1, 2)
+"""Half of every Initial Bet can be paid: as Insurance, back after a Surrender, with a Blackjack."""
 
 
 def round_of(plan: ShiftPlan, state: ShiftState, table: PracticeTable, title: str) -> PlayableRound:
@@ -112,7 +115,8 @@ class _Round:
         self._chance = chance
         # The same people with the same habits sit at the table all the time.
         self._lasting = Random(f"{plan.seed} table")
-        self._limits = table_limits(table, self._lasting)
+        self._low = plan.height is Height.LOW
+        self._limits = table_limits(table, self._lasting, low=self._low)
 
     def made(self) -> PlayableRound | None:
         """The round; None if it cannot be played so."""
@@ -200,7 +204,9 @@ class _Round:
         return usual
 
     def _stake(self, kind: BetKind, chance: Random, looks: Stakes) -> Cents:
-        return stake(looks, _EVEN, self._table.chips.chips, chance, self._limits[kind])
+        chips, limits = self._table.chips.chips, self._limits[kind]
+        odds = _HALF if kind is BetKind.MAIN else _EVEN
+        return stake(looks, odds, chips, chance, limits, low=self._low)
 
     # What the players want
 
@@ -222,7 +228,9 @@ class _Round:
         if Offer.INSURANCE not in offers or not wants or bettor.main is None:
             return bettor
         most = self._table.document.ruleset.highest_insurance(bettor.main)
-        part = most if self._chance.random() < _WHOLE else self._table.half(most)
+        part = most
+        if self._chance.random() >= _WHOLE:
+            part = usual_part(most, self._table.chips.chips, self._chance)
         exact = self._table.document.ruleset.insurance_exact
         return replace(bettor, insurance=most if exact or not part else part)
 

@@ -62,6 +62,13 @@ class Shifts:
                 return StoredShift(row["id"], row["trainee_id"], plan, row["ended_at"] is not None)
         raise LookupError(shift)
 
+    def last(self, trainee: int) -> ShiftPlan | None:
+        """The plan of a trainee's last shift; None before the first."""
+        with self._connection.reading() as db:
+            query = "SELECT plan FROM shifts WHERE trainee_id = ? ORDER BY id DESC LIMIT 1"
+            plans = [row["plan"] for row in db.query(query, [trainee])]
+        return msgspec.json.decode(plans[0], type=ShiftPlan) if plans else None
+
     def attempts(self, shift: int) -> tuple[int, ...]:
         """The attempts at the rounds of a shift, in order."""
         with self._connection.reading() as db:

@@ -23,7 +23,15 @@ from trainer.scenario.check import PlayableRound
 from trainer.scenario.writer import write
 from trainer.sessions.attempt import dealt_so_far
 from trainer.sessions.ports import AnswerRecord
-from trainer.shift.plan import MOST_BOXES, Betting, Calling, Frequency, ShiftPlan, ShiftState
+from trainer.shift.plan import (
+    MOST_BOXES,
+    Betting,
+    Calling,
+    Frequency,
+    Height,
+    ShiftPlan,
+    ShiftState,
+)
 from trainer.shift.rounds import after, round_of
 from trainer.storage.database import Database
 from trainer.storage.journal import AttemptJournal
@@ -96,6 +104,7 @@ class ShiftDialog(QDialog):
         )
         self._shared = self._often(_("Several players on a box"))
         self._betting = self._choice(_("Bets"), ((betting, _(betting.text)) for betting in Betting))
+        self._height = self._choice(_("Stakes"), ((height, _(height.text)) for height in Height))
         self._side_bets = self._often(_("Side bets"))
         self._calling = self._choice(_("Play"), ((calling, _(calling.text)) for calling in Calling))
         self._asks = self._often(_("Requests that must be refused"))
@@ -150,6 +159,7 @@ class ShiftDialog(QDialog):
             (self._boxes, plan.boxes),
             (self._shared, plan.shared),
             (self._betting, plan.betting),
+            (self._height, plan.height),
             (self._side_bets, plan.side_bets),
             (self._calling, plan.calling),
             (self._asks, plan.asks),
@@ -172,6 +182,7 @@ class ShiftDialog(QDialog):
                 boxes=self._boxes.currentData(),
                 shared=Frequency(self._shared.currentData()),
                 betting=Betting(self._betting.currentData()),
+                height=Height(self._height.currentData()),
                 side_bets=Frequency(self._side_bets.currentData()),
                 calling=Calling(self._calling.currentData()),
                 asks=Frequency(self._asks.currentData()),
@@ -183,6 +194,8 @@ class ShiftDialog(QDialog):
         )
 
 
+_FIRST_BOXES: Final = 3
+_OLD: Final = N_("This shift was begun in an earlier version: this is its last round.")
 LATER, END, STAY = "later", "end", "stay"
 _SEEDS: Final = 2**31
 
@@ -236,7 +249,7 @@ class ShiftController(Controller):
     )
     def plan_shift(self) -> None:
         """Let the trainee say what the shift is to be like, then deal it."""
-        now = replace(self._plan or self._usual(), seed=SystemRandom().randrange(_SEEDS))
+        now = replace(self._plan or self._first(), seed=SystemRandom().randrange(_SEEDS))
         dialog = ShiftDialog(self.app.window, self._games(), now)
         dialog.chosen.connect(self.deal)
         dialog.open()
@@ -252,7 +265,7 @@ class ShiftController(Controller):
     def again(self) -> None:
         """Deal a shift like the last one, with other cards."""
         if self._plan is not None:
-            self.deal(replace(self._plan, seed=SystemRandom().randrange(_SEEDS)))
+            self.deal(replace(self._plan, seed=SystemRandom().randrange(_SEEDS), recipe=RECIPE))
 
     @command(
         "shift_done",
@@ -311,10 +324,17 @@ class ShiftController(Controller):
 
     # The plan
 
-    def _usual(self) -> ShiftPlan:
-        """A shift at the trainee's own table."""
+    def _first(self) -> ShiftPlan:
+        """A beginner's shift at the trainee's own table, or one like the last that they dealt."""
+        records, trainee = self.app.session.records, self.app.session.trainee
+        if records is not None and trainee is not None:
+            last = records.shifts.last(trainee.id)
+            if last is not None:
+                return last
         document, _slash, layout = self.app.preferences.settings.table.partition("/")
-        return ShiftPlan(document or FIRST_GAME, 0, layout=layout)
+        return ShiftPlan(
+            document or FIRST_GAME, 0, layout=layout, boxes=_FIRST_BOXES, height=Height.LOW
+        )
 
     def _games(self) -> tuple[ShiftGame, ...]:
         """The games in the order in which they are taught, each with its layouts."""
@@ -428,6 +448,8 @@ class ShiftController(Controller):
 
     def _over(self, records: Database, shift: StoredShift, state: ShiftState) -> bool:
         """Tell whether the shift ends before the round of ``state``."""
+        if shift.plan.recipe != RECIPE:
+            return True  # its players would bet otherwise from one round to the next
         if not shift.plan.minutes:
             return state.number > shift.plan.rounds
         return records.shifts.tally(shift.id).milliseconds >= shift.plan.minutes * 60_000
@@ -435,6 +457,8 @@ class ShiftController(Controller):
     def _intro(self, records: Database, shift: StoredShift, number: int) -> str:
         """Return what is said before a round: how the shift has gone so far."""
         style = _(shift.plan.style.intro)
+        if shift.plan.recipe != RECIPE:
+            return _(_OLD)
         if number == 1:
             return style
         dealt = records.shifts.tally(shift.id)

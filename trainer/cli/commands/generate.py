@@ -20,7 +20,7 @@ from trainer.generating.resting import resting_on
 from trainer.generating.variants import Change
 from trainer.index.coverage import by_paragraph
 from trainer.index.entry import shipped_index
-from trainer.making.recipe import seed
+from trainer.making.recipe import seed, written
 from trainer.making.tables import practice_table
 from trainer.messages import _, ngettext
 from trainer.rulebook import Document, documents
@@ -29,6 +29,18 @@ from trainer.scenario.check import CheckedScenario, check
 from trainer.storage.atomic_write import atomic_write, write_troubles
 from trainer.yamlfile.characters import visible
 from trainer.yamlfile.values import SCENARIO_SUFFIX
+
+
+def _seed(text: str) -> int:
+    """The seed that somebody typed: a bare number is of today's recipe."""
+    try:
+        return seed(text if ":" in text else written(int(text)))
+    except ValueError:
+        raise argparse.ArgumentTypeError(
+            _(
+                "{text} is no seed by which this version makes rounds: type a number, or {example}"
+            ).format(text=visible(text), example=written(7))
+        ) from None
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
@@ -54,7 +66,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     )
     parser.add_argument(
         "--seed",
-        type=seed,
+        type=_seed,
         default=0,
         metavar=_("NUMBER"),
         help=_("the same number gives the same rounds again (default: 0)"),

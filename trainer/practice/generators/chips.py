@@ -10,7 +10,7 @@ from typing import Final
 from trainer.felt.chips import Chip, Proof, Stack, fewest
 from trainer.making.people import person
 from trainer.making.situations import MadeRound, Situation
-from trainer.making.stakes import Stakes
+from trainer.making.stakes import Stakes, chips_played
 from trainer.practice.generating import Difficulty, DrillQuestion, DrillRequest, Generator
 from trainer.practice.generators import payouts
 from trainer.practice.skills import Family, Skill
@@ -106,18 +106,19 @@ def _work(work: ChipWork, wanted: DrillRequest, proof: Proof) -> tuple[ChipTask 
     """The task, None where chance has found none, and the amount that is handed over."""
     chance, chips = wanted.chance, wanted.table.chips.chips
     values = tuple(chip.value for chip in chips)
+    played = chips_played(chips, wanted.limits[BetKind.MAIN])
     match work:
         case ChipWork.COUNT:
-            lies = _mixed(chance, chips, _COLOURS[wanted.difficulty], 4)
+            lies = _mixed(chance, played, _COLOURS[wanted.difficulty], 4)
             return ChipTask(work, values, piles(lies), MadeOf.SAME, lies=piles(lies)), NOTHING
         case ChipWork.BREAK_DOWN:
-            lies = _mixed(chance, chips, _BROKEN_DOWN, 3)
+            lies = _mixed(chance, played, _BROKEN_DOWN, 3)
             return (
                 ChipTask(work, values, piles(lies), MadeOf.SAME, proof=proof, lies=piles(lies)),
                 NOTHING,
             )
         case ChipWork.COLOUR_UP:
-            lies = _mixed(chance, chips[-4:], 2, 12)
+            lies = _mixed(chance, played[-4:], 2, 12)
             total = Cents(sum(stack.chip.value * stack.number for stack in lies))
             paid = fewest(total, chips)
             if paid.number >= sum(stack.number for stack in lies) // 2:
@@ -139,7 +140,8 @@ def _of_one_colour(
 ) -> tuple[ChipTask | None, Cents]:
     """So much in chips of one value: a stack to be cut, a buy-in, or a colour change."""
     chance, chips = wanted.chance, wanted.table.chips.chips
-    chip = chance.choice([other for other in chips if other.value <= _MOST] or chips)
+    played = chips_played(chips, wanted.limits[BetKind.MAIN])
+    chip = chance.choice([other for other in played if other.value <= _MOST] or chips)
     if work is ChipWork.CUT:
         offered = Cents(chip.value * chance.randint(_LEAST, _HIGHEST))
         proof = Proof.CUT

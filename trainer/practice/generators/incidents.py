@@ -10,7 +10,7 @@ from typing import Final
 from trainer.making.mishaps import LIKELY
 from trainer.making.people import others, person
 from trainer.making.situations import Situation
-from trainer.making.stakes import Stakes
+from trainer.making.stakes import Stakes, usual_bets, usual_part
 from trainer.making.tables import PracticeTable
 from trainer.practice.generating import Difficulty, DrillQuestion, DrillRequest, Generator
 from trainer.practice.skills import Family, Skill
@@ -18,7 +18,7 @@ from trainer.procedure.questions import Question, QuestionGroup, Topic
 from trainer.rules.bets import BetKind
 from trainer.rules.irregularities import Irregularity
 from trainer.rules.money import Cents
-from trainer.rules.ruleset import Irregularities
+from trainer.rules.ruleset import Irregularities, Limits
 from trainer.scenario.incidents import (
     LimitsNotChecked,
 )
@@ -111,7 +111,7 @@ def skills(table: PracticeTable) -> Iterator[Skill]:
 
 def limits_situation(wanted: DrillRequest) -> Situation:
     """A box over its maximum, shared by two or three bettors, or one under its minimum."""
-    chance, limits = wanted.chance, wanted.limits
+    chance, limits, chips = wanted.chance, wanted.limits, wanted.table.chips.chips
     low, high = limits[BetKind.MAIN].minimum, limits[BetKind.MAIN].maximum
     number = chance.randint(1, 5)
     names = others(chance, ())
@@ -119,15 +119,15 @@ def limits_situation(wanted: DrillRequest) -> Situation:
     under = aspect is LimitsOf.REMEDY and chance.random() < 0.5
     if under:
         smallest = wanted.table.smallest
-        stakes = [Cents(max(smallest, low * chance.randint(1, 4) // 5 // smallest * smallest))]
+        stakes = [max(smallest, usual_part(Cents(low - smallest), chips, chance))]
     else:
         several = chance.randint(2, 2 if wanted.difficulty is Difficulty.EASY else 3)
-        unit = max(low, Cents(high // 20 // 500 * 500))
-        stakes = [Cents(unit * chance.randint(2, 14)) for _one in range(several)]
+        shared = usual_bets(chips, Limits(max(low, Cents(high // 10)), Cents(high * 3 // 4)))
+        stakes = [chance.choice(shared or (high,)) for _one in range(several)]
         if chance.random() < 0.2:
             stakes[-1] = low  # of which less than the minimum counts (¶5.1.1)
         if sum(stakes) <= high:
-            stakes[0] = Cents(min(high, unit * 18))
+            stakes[0] = high
     bettors = [
         person(chance, main=amount, name=names.pop()) if not at else _beside(chance, amount, names)
         for at, amount in enumerate(stakes)

@@ -8,12 +8,12 @@ from typing import Final
 from trainer.making.cards import card, hard
 from trainer.making.people import person
 from trainer.making.situations import Situation
-from trainer.making.stakes import Stakes, stakes_of
+from trainer.making.stakes import Stakes, stakes_of, usual_part
 from trainer.making.tables import PracticeTable
 from trainer.practice.generating import DrillQuestion, DrillRequest, Generator
 from trainer.practice.skills import Family, Skill
 from trainer.procedure.questions import QuestionGroup
-from trainer.rules.bets import DEALER, Call, Place
+from trainer.rules.bets import DEALER, BetKind, Call, Place
 from trainer.rules.money import Cents, Odds
 from trainer.scenario.model import Box, Scenario
 from trainer.texts import N_, TextEnum
@@ -60,11 +60,11 @@ def insured(wanted: DrillRequest, *, blackjack: bool) -> Situation:
     half = Odds(*rules.insurance_per_bet)
     main = wanted.stake(pattern=chance.choice((Stakes.ODD, Stakes.MIXED)), odds=half)
     if wanted.skill.stakes is Stakes.PLAIN:
-        main = Cents(wanted.stake() * half.per // half.pays)
+        doubled = Cents(wanted.stake() * half.per // half.pays)
+        main = min(doubled, wanted.limits[BetKind.MAIN].maximum)
     insurance = rules.highest_insurance(main)
     if not rules.insurance_exact and chance.random() < 0.3:
-        unit = wanted.table.smallest
-        insurance = Cents(max(unit, insurance * chance.randint(4, 9) // 10 // unit * unit))
+        insurance = usual_part(insurance, wanted.table.chips.chips, chance)
     return against_an_ace(wanted, main, insurance, blackjack=blackjack)
 
 
