@@ -107,4 +107,4 @@ def test_no_worked_example_has_the_answer_of_its_question() -> None:
             if lines:
                 context = drill_context(made, here)
                 own = worked_example(made.question, context)
-                assert lines[-1] != own[-1], skill.id
+                assert lines[-1:] != own[-1:], skill.id
