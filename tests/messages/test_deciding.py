@@ -142,14 +142,17 @@ def test_the_error_in_a_total_is_named() -> None:
         assert not found.reasons
     # Reckoned wrongly by one: no Ace that counts 11 is left out by that.
     for question, given, error in (
-        (ann, Total(16, soft=True), "A♠ 6♥ is 11 + 6 = Soft 17, not Soft 16."),
-        (ben, Total(29, soft=False), "9♠ K♦ is 9 + 10 = 19, not 29."),
+        (ann, Total(16, soft=True), "A♠ 6♥ is 11 + 6 = Soft 17: that is one too few."),
+        (ben, Total(28, soft=False), "9♠ K♦ is 9 + 10 = 19, not 28."),
     ):
         found = shown(sheet, question, given)
         assert found.errors == (error,)
         # The sum is in it, and no paragraph on the Ace stands in its place.
         assert not found.working
         assert not found.reasons
+    # Decidable: whoever says “soft” has not counted the Ace 1.
+    (error,) = shown(sheet, cyd, Total(11, soft=True)).errors
+    assert error == "10♣ was not counted."
     assert not shown(sheet, cyd, BLACKJACK).errors
     (error,) = shown(sheet, cyd, Total(21, soft=True)).errors
     assert error.startswith("The points are right, but")

@@ -45,9 +45,10 @@ from trainer.procedure.questions import (
     Topic,
     Verdict,
 )
+from trainer.procedure.total_errors import TotalError
 from trainer.rulebook.compare import AnswerPart, AnswerText, TablePays
 from trainer.rulebook.procedures import load_procedure
-from trainer.rules.cards import Rank
+from trainer.rules.cards import Card, Rank, Suit
 from trainer.rules.money import Cents, Odds
 from trainer.rules.refusals import Reason
 from trainer.rules.rulekeys import Rule
@@ -107,6 +108,11 @@ def of_amount_error(member: TextEnum) -> str:
         Cents(1000),
     )
     return amount_error_text(found, Odds(12, 1), MoneyText())
+
+
+def of_total_error(member: TextEnum) -> str:
+    ace = Card(Rank.ACE, Suit.SPADES)
+    return said(Sentence(member.text, card=ace, cards=(ace, ace), sum=12), NO_ROUND, {})
 
 
 def of_chip_fault(member: TextEnum) -> str:
@@ -173,6 +179,7 @@ FILLED: Final[Mapping[type[TextEnum], Callable[[TextEnum], str]]] = {
     PackFault: of_pack_fault,
     ProgressiveHand: hand_text,
     Topic: of_topic,
+    TotalError: of_total_error,
     Refusal: lambda member: refused_change(
         Refused(Refusal(member), "a.scenario.yaml", "b.lesson.yaml", NameFault.END)
     ),

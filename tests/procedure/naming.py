@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections import defaultdict
 from collections.abc import Iterable
 from dataclasses import dataclass, field
@@ -17,6 +18,8 @@ from trainer.practice.skills import Family, Skill
 from trainer.procedure.judge import judge
 from trainer.procedure.questions import Answer, QuestionGroup
 
+_SUM: Final = re.compile(r" = .+, not ")
+"""The sum beside what was answered says nothing of how that came about."""
 FAMILIES = (Family.PAYOUT, Family.INSURANCE, Family.LIMITS, Family.BOX, Family.TOTAL)
 
 
@@ -50,7 +53,8 @@ def said_of(asked: Asked, given: Answer) -> tuple[str, ...]:
         return (only,)
     found = list(amount_error_texts(question, given, context))
     if question.ask is QuestionGroup.TOTALS:
-        found += error_texts(question, given, judge(question, given), context)
+        texts = error_texts(question, given, judge(question, given), context)
+        found += (text for text in texts if not _SUM.search(text))
     return tuple(found)
 
 

@@ -71,7 +71,11 @@ WIN = AmountCase(
 )
 DOUBLED = replace(WIN, added=Cents(1500), counted=None, others=())
 PAIR = AmountCase(
-    BetKind.PERFECT_PAIRS, pays(Cents(1500), Odds(12, 1), DOLLARS), Cents(18000), tiers=TIERS
+    BetKind.PERFECT_PAIRS,
+    pays(Cents(1500), Odds(12, 1), DOLLARS),
+    Cents(18000),
+    tiers=TIERS,
+    elsewhere=(Odds(5, 1),),
 )
 BOX = AmountCase(
     BetKind.MAIN,
@@ -109,7 +113,10 @@ FOR_ONE = AmountCase(
     BetKind.PROGRESSIVE, pays(Cents(500), Odds(10, 1, Basis.FOR), DOLLARS), Cents(5000)
 )
 JACKPOT = AmountCase(
-    BetKind.PROGRESSIVE, meter(Cents(500), Cents(400000), 2, DOLLARS), Cents(200000)
+    BetKind.PROGRESSIVE,
+    meter(Cents(500), Cents(400000), 2, DOLLARS),
+    Cents(200000),
+    meters=(Cents(400000), Cents(60000)),
 )
 COUNTS = AmountCase(
     BetKind.MAIN,
@@ -127,7 +134,11 @@ RAISED = AmountCase(
 WORKED: tuple[tuple[AmountCase, int, set[AmountError]], ...] = (
     (BLACKJACK, 1500, {AmountError.EVEN_MONEY, AmountError.CHIP_MISREAD}),
     (BLACKJACK, 3750, {AmountError.STAKE_COUNTED}),
-    (BLACKJACK, 750, {AmountError.TO_AS_FOR}),
+    (BLACKJACK, 750, {AmountError.HALF_ALONE, AmountError.TO_AS_FOR}),
+    (BLACKJACK, 1800, {AmountError.SIX_TO_FIVE}),
+    (BLACKJACK, 3000, {AmountError.TWO_TO_ONE, AmountError.CHIP_MISREAD}),
+    (EVEN_MONEY, 2000, {AmountError.CHIP_TOO_MANY}),
+    (EVEN_MONEY, 1000, {AmountError.CHIP_TOO_FEW}),
     (BLACKJACK, 4500, {AmountError.CHIP_MISREAD}),
     (BLACKJACK, 22500, {AmountError.POINT_SLIPPED}),
     (EVEN_MONEY, 2250, {AmountError.BLACKJACK_FOR_EVEN_MONEY}),
@@ -138,10 +149,23 @@ WORKED: tuple[tuple[AmountCase, int, set[AmountError]], ...] = (
     (PAIR, 37500, {AmountError.OTHER_TIER}),
     (PAIR, 9000, {AmountError.OTHER_TIER}),
     (PAIR, 19500, {AmountError.STAKE_COUNTED}),
+    (PAIR, 7500, {AmountError.OTHER_TABLE}),
+    (PAIR, 12000, {AmountError.PARTIAL_PRODUCT, AmountError.LOST_CARRY}),
+    (PAIR, 15000, {AmountError.PARTIAL_PRODUCT}),
+    (PAIR, 16800, {AmountError.NEXT_MULTIPLE}),
     (PAIR, 81000, {AmountError.DIGITS_SWAPPED}),
     (PAIR, 118000, {AmountError.DIGIT_DOUBLED}),
     (ODD_UP, 700, {AmountError.ROUNDED_DOWN}),
-    (INSURED, 2000, {AmountError.EVEN_MONEY, AmountError.INSURANCE_ON_HALF, AmountError.TO_AS_FOR}),
+    (
+        INSURED,
+        2000,
+        {
+            AmountError.EVEN_MONEY,
+            AmountError.TO_AS_FOR,
+            AmountError.INSURANCE_ON_HALF,
+            AmountError.NEXT_MULTIPLE,
+        },
+    ),
     (INSURED, 3000, {AmountError.BLACKJACK_ODDS}),
     (INSURED, 10000, {AmountError.INSURANCE_ON_INITIAL_BET}),
     (ODD, 800, {AmountError.ROUNDED_UP}),
@@ -153,11 +177,15 @@ WORKED: tuple[tuple[AmountCase, int, set[AmountError]], ...] = (
     (SURRENDERED, 5000, {AmountError.NOT_HALVED}),
     (SURRENDERED, 0, {AmountError.NONE_RETURNED}),
     (MOST_INSURANCE, 5000, {AmountError.FULL_STAKE}),
+    (MOST_INSURANCE, 1600, {AmountError.THIRD}),
+    (MOST_INSURANCE, 1666, {AmountError.THIRD}),
     (MOST_INSURANCE, 1250, {AmountError.HALVED_TWICE}),
     (OVER_HALF, 3000, {AmountError.ALL_SENT_BACK}),
     (OVER_HALF, 2500, {AmountError.HIGHEST_SENT_BACK}),
     (FOR_ONE, 5500, {AmountError.FOR_AS_TO}),
     (FOR_ONE, 4500, {AmountError.WAGER_DEDUCTED}),
+    (FOR_ONE, 1000, {AmountError.UNIT_FORGOTTEN}),
+    (JACKPOT, 30000, {AmountError.OTHER_METER}),
     (JACKPOT, 400000, {AmountError.METER_NOT_SHARED}),
     (JACKPOT, 199500, {AmountError.WAGER_DEDUCTED}),
     (JACKPOT, 200500, {AmountError.METER_AND_WAGER}),
@@ -218,6 +246,11 @@ def test_in_every_round_each_error_is_recognised_as_itself(path: Path) -> None:
             assert wrong.amount != case.due
             assert wrong.amount >= 0
             assert wrong in recognise(case, wrong.amount)
+
+
+def test_the_likelier_error_comes_first() -> None:
+    found = [one.error for one in recognise(BLACKJACK, Cents(1500))]
+    assert found == [AmountError.EVEN_MONEY, AmountError.CHIP_MISREAD]
 
 
 def test_swapped_digits_do_not_begin_with_a_nought() -> None:

@@ -15,6 +15,7 @@ from tests.procedure.naming import Named, measured
 from tests.procedure.wrong_answers import RULES
 
 LEAST_RULES = 22
+NAMED = 0.9
 
 
 @pytest.fixture(scope="module")
@@ -34,3 +35,11 @@ def test_every_rule_gives_wrong_answers(said: dict[str, Named]) -> None:
     assert {name for name, counts in said.items() if counts.answers} == {
         rule.name for rule in RULES
     }
+
+
+def test_nothing_false_is_said_of_a_wrong_answer(said: dict[str, Named]) -> None:
+    assert not [sentence for counts in said.values() for sentence in counts.false]
+
+
+def test_nine_in_ten_mistakes_are_named(said: dict[str, Named]) -> None:
+    assert {name: counts.share for name, counts in said.items() if counts.share < NAMED} == {}

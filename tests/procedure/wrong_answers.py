@@ -64,9 +64,14 @@ class Asked(NamedTuple):
 
     @property
     def piles(self) -> tuple[Stack, ...]:
-        """The chips of a stake that is paid at odds."""
-        paid = self.paid
-        return () if paid is None else whole(paid[0].stake, self.table.chips.chips).stacks
+        """The chips of a stake that is paid at odds, those of a Double Down beside the others."""
+        question = self.made.question
+        if self.paid is None or question.bet is None:
+            return ()
+        pile = self.made.made.playthrough.snapshots[question.step].piles.get(question.bet)
+        lying = (pile.placed, pile.added) if pile is not None else ()
+        chips = self.table.chips.chips
+        return tuple(stack for amount in lying for stack in whole(amount, chips).stacks)
 
     @property
     def cards(self) -> tuple[Card, ...]:

@@ -47,7 +47,7 @@ from trainer.procedure.settled import REFUNDS
 from trainer.rulebook.document import Document
 from trainer.rules.bets import DEALER, Bet, BetKind, Place
 from trainer.rules.cards import TWENTY_ONE, Rank, is_blackjack
-from trainer.rules.money import NOTHING, Odds, short_money
+from trainer.rules.money import NOTHING, Formula, Odds, short_money
 from trainer.rules.rulekeys import Rule
 from trainer.rules.ruleset import Ruleset
 from trainer.texts import Wording
@@ -301,6 +301,9 @@ def _paid_even_money(question: Question, given: Answer, context: RoundContext) -
     """Tell whether a Blackjack was paid 1 to 1 against the dealer's Ace."""
     bet, working = question.bet, question.working
     if bet is None or bet.kind is not BetKind.MAIN or working is None:
+        return False
+    # How much Insurance may be is asked about the same bet.
+    if working.formula is Formula.HALF:
         return False
     moment = context.snapshots[question.step]
     place = Place(bet.box, bet.hand)

@@ -8,7 +8,6 @@ from typing import Final
 
 from trainer.procedure.acts import INITIAL_DEAL, Act, Playthrough, Timed
 from trainer.procedure.questions import (
-    TOO_MANY,
     Answer,
     Choice,
     Chosen,
@@ -25,6 +24,7 @@ from trainer.procedure.questions import (
     one_chosen,
     total_of_hand,
 )
+from trainer.procedure.total_errors import RecognisedTotal, recognise_total
 from trainer.rules.bets import DEALER, Bet, BetKind, Call, HandState, Outcome, Place
 from trainer.rules.cards import (
     SOFT_21,
@@ -157,64 +157,30 @@ def adding_up(question: Question, moment: QuestionMoment) -> Iterator[Sentence]:
 
 _ACE_MORE: Final = 10
 """What an Ace that counts 11 adds to an Ace that counts 1."""
-_PICTURES: Final = {Rank.JACK: 1, Rank.QUEEN: 2, Rank.KING: 3}
-"""What a picture card has more than 10 if it is counted on."""
 
 
 def wrong_total(
     question: Question, given: Answer, _verdict: Verdict, moment: QuestionMoment
 ) -> Iterator[Sentence]:
-    """The error that gives this wrong total, if it is recognised; else the sum beside it."""
-    if not isinstance(given, Total) or not isinstance(question.expected, Total):
-        return
+    """The errors that give this wrong total, several as possible; else the sum beside it."""
     cards = moment.cards(question.about) if question.about else ()
-    named = _total_error(cards, question.expected, given)
-    if named is not None:
-        yield named
-        return
-    for added in adding_up(question, moment):
-        if not given.blackjack:
-            total = PointTotal(given.points, given.soft)
-            yield Sentence(
-                N_("{cards} is {sum}, not {given}."), cards=cards, sum=added, given=total
-            )
+    found, added = total_errors(question, given, moment.table), adding_up(question, moment)
+    total = next(added, None)
+    if len(found) > 1:
+        yield Sentence(N_("This total could come from:"))
+    for error, card in found:
+        yield Sentence(error.text, card=card or "", cards=cards, sum=total or "")
+    if not found and total and isinstance(given, Total) and not given.blackjack:
+        own = PointTotal(given.points, given.soft)
+        yield Sentence(N_("{cards} is {sum}, not {given}."), cards=cards, sum=total, given=own)
 
 
-def _total_error(cards: Sequence[Card], due: Total, given: Total) -> Sentence | None:
-    if given == TOO_MANY:
-        return Sentence(N_("The hand is not over 21."))
-    if due.blackjack and given.points == due.points:
-        return Sentence(
-            N_("The points are right, but an Ace and a ten as the first two are a Blackjack.")
-        )
-    if given.blackjack:
-        return _no_blackjack(cards)
-    off = given.points - due.points
-    if not off:
-        if due.soft:
-            return Sentence(N_("The points are right, but the hand is soft: an Ace counts 11."))
-        return Sentence(N_("The points are right, but the hand is hard: no Ace counts 11."))
-    ace = any(card.rank is Rank.ACE for card in cards)
-    if given.soft and not ace:
-        return Sentence(N_("There is no Ace in it: the hand is hard."))
-    if ace and not due.soft and off == _ACE_MORE:
-        return Sentence(N_("An Ace was counted 11; that is more than 21, so it counts 1."))
-    if due.soft and off == -_ACE_MORE:
-        return Sentence(N_("The Ace was counted 1; it counts 11 unless that makes more than 21."))
-    if off == sum(_PICTURES.get(card.rank, 0) for card in cards):
-        return Sentence(N_("A picture card was counted more than 10."))
-    eleven = _ACE_MORE if due.soft else 0
-    left_out = [card for card in cards if card.points + eleven * (card.rank is Rank.ACE) == -off]
-    return Sentence(N_("{card} was not counted."), card=left_out[0]) if left_out else None
-
-
-def _no_blackjack(cards: Sequence[Card]) -> Sentence | None:
-    """The reason why cards taken for a Blackjack are none (¶1.2), unless the rules have it."""
-    if is_blackjack(cards):
-        return None
-    if point_total(cards).points == TWENTY_ONE:
-        return Sentence(N_("A Blackjack has two cards, and this hand has more."))
-    return Sentence(N_("A Blackjack is an Ace and a card worth ten."))
+def total_errors(question: Question, given: Answer, table: Snapshot) -> tuple[RecognisedTotal, ...]:
+    """The errors that give this wrong total; empty for any other answer."""
+    due = question.expected
+    if not isinstance(given, Total) or not isinstance(due, Total) or question.about is None:
+        return ()
+    return recognise_total(table.face_up(question.about), due, given)
 
 
 TOTALS = QuestionKind(

@@ -27,124 +27,256 @@ EVEN: Final = Odds(1, 1)
 
 
 class AmountError(TextEnum):
-    """What went wrong with an amount, in the order in which it is named.
+    """What went wrong with an amount, the likelier errors first.
 
     The texts may have the fields of a ``Recognised``: ``odds`` and ``hand`` that were paid,
     ``bettor`` whose bet was taken for it, ``chip`` that was taken for ``other``; and ``due``, the
-    odds that are paid.
+    odds that are paid. ``short`` is what it is called where errors are counted.
     """
 
-    EVEN_MONEY = "even_money", N_("Paid 1 to 1; it pays {due}.")
+    short: str
+
+    def __init__(self, _value: str, _text: str = "", short: str = "") -> None:
+        self.short = short
+
+    EVEN_MONEY = (
+        "even_money",
+        N_("Paid 1 to 1; it pays {due}."),
+        N_("Paid 1 to 1 instead of the odds"),
+    )
     BLACKJACK_ODDS = (
         "blackjack_odds",
         N_("Paid {odds}, as only a Blackjack is; it pays {due}."),
+        N_("Paid as a Blackjack"),
     )
     BLACKJACK_FOR_EVEN_MONEY = (
         "blackjack_for_even_money",
         N_("Paid {odds}, as a winning Blackjack; Even Money pays {due}."),
+        N_("Even Money paid as a winning Blackjack"),
     )
-    OTHER_TIER = "other_tier", N_("Paid {odds}, as for “{hand}”; it pays {due}.")
+    SIX_TO_FIVE = (
+        "six_to_five",
+        N_("Paid 6 to 5, as at another table; here a Blackjack pays {due}."),
+        N_("A Blackjack paid 6 to 5"),
+    )
+    TWO_TO_ONE = (
+        "two_to_one",
+        N_("Paid 2 to 1, as Insurance is; a Blackjack pays {due}."),
+        N_("A Blackjack paid 2 to 1"),
+    )
+    HALF_ALONE = (
+        "half_alone",
+        N_("Paid half of the stake alone; {due} is the stake and half of it."),
+        N_("Half paid without the stake"),
+    )
+    OTHER_TIER = (
+        "other_tier",
+        N_("Paid {odds}, as for “{hand}”; it pays {due}."),
+        N_("Another row of the pay table"),
+    )
+    OTHER_TABLE = (
+        "other_table",
+        N_("Paid {odds}, as in another pay table; here it pays {due}."),
+        N_("Another pay table"),
+    )
+    UNIT_FORGOTTEN = (
+        "unit_forgotten",
+        N_("The pay table is for a unit of {other}; here the unit is {chip}."),
+        N_("The unit forgotten"),
+    )
+    OTHER_METER = (
+        "other_meter",
+        N_("Paid the meter of another level, {other}."),
+        N_("The meter of another level"),
+    )
     INSURANCE_ON_INITIAL_BET = (
         "insurance_on_initial_bet",
         N_("Paid on the Initial Bet; Insurance is paid on its own stake."),
-    )
-    INSURANCE_ON_HALF = (
-        "insurance_on_half",
-        N_("Paid on half of it; Insurance is paid on its whole stake."),
+        N_("Insurance paid on the Initial Bet"),
     )
     ADDITIONAL_LEFT_OUT = (
         "additional_left_out",
         N_("The additional bet of the Double Down was left out; it is paid too."),
+        N_("The additional bet of a Double Down left out"),
     )
     STAKE_COUNTED = (
         "stake_counted",
         N_("The stake was included; it is the player’s own and stays where it is."),
+        N_("The stake included in the payout"),
     )
     FOR_AS_TO = (
         "for_as_to",
         N_("The wager was paid back too; “{due}” includes it."),
+        N_("“For 1” paid as “to 1”"),
     )
     METER_AND_WAGER = (
         "meter_and_wager",
         N_("The wager was paid back too; it is taken, and only the meter is paid."),
+        N_("The wager paid beside the meter"),
     )
     TO_AS_FOR = (
         "to_as_for",
         N_("The stake was deducted; it stays where it is, and “{due}” is paid beside it."),
+        N_("The stake deducted from the payout"),
     )
     WAGER_DEDUCTED = (
         "wager_deducted",
         N_("The wager was deducted from the payout; it is taken from the layout instead."),
+        N_("The wager deducted from the payout"),
+    )
+    INSURANCE_ON_HALF = (
+        "insurance_on_half",
+        N_("Paid on half of it; Insurance is paid on its whole stake."),
+        N_("Insurance paid on half of its stake"),
     )
     PAID_ON_WHOLE = (
         "paid_on_whole",
         N_("Paid on the whole bet; only the part that counts is paid."),
+        N_("Paid on what does not count"),
     )
     PAID_ON_OTHER = (
         "paid_on_other",
         N_("Paid on the part of {bettor}’s bet that counts."),
+        N_("Paid on another player’s part"),
     )
-    WHOLE_TAKEN = "whole_taken", N_("Everything was taken; the house takes one Initial Bet.")
+    WHOLE_TAKEN = (
+        "whole_taken",
+        N_("Everything was taken; the house takes one Initial Bet."),
+        N_("Everything taken by the dealer’s Blackjack"),
+    )
     WHOLE_RETURNED = (
         "whole_returned",
         N_("All of it was returned; the house takes one Initial Bet."),
+        N_("Everything returned after the dealer’s Blackjack"),
     )
     INITIAL_RETURNED = (
         "initial_returned",
         N_("One Initial Bet was returned; the house takes that and returns the rest."),
+        N_("The Initial Bet returned instead of the rest"),
     )
-    NOT_HALVED = "not_halved", N_("All of it was returned; only half is.")
-    NONE_RETURNED = "none_returned", N_("All of it was taken; half of it is returned.")
-    FULL_STAKE = "full_stake", N_("That is the whole Initial Bet; Insurance is at most half of it.")
-    HALVED_TWICE = "halved_twice", N_("It was halved twice.")
+    NOT_HALVED = (
+        "not_halved",
+        N_("All of it was returned; only half is."),
+        N_("A Surrender not halved"),
+    )
+    NONE_RETURNED = (
+        "none_returned",
+        N_("All of it was taken; half of it is returned."),
+        N_("A Surrender taken whole"),
+    )
+    FULL_STAKE = (
+        "full_stake",
+        N_("That is the whole Initial Bet; Insurance is at most half of it."),
+        N_("The whole Initial Bet as Insurance"),
+    )
+    THIRD = (
+        "third",
+        N_("That is a third of the Initial Bet; Insurance is at most half of it."),
+        N_("A third of the Initial Bet as Insurance"),
+    )
+    HALVED_TWICE = "halved_twice", N_("It was halved twice."), N_("Halved twice")
     ALL_SENT_BACK = (
         "all_sent_back",
         N_("All of it was returned; half of the Initial Bet may be insured."),
+        N_("All of the Insurance returned"),
     )
     HIGHEST_SENT_BACK = (
         "highest_sent_back",
         N_("That is what stays as Insurance; the rest is returned."),
+        N_("The highest Insurance returned instead of the rest"),
     )
     METER_NOT_SHARED = (
         "meter_not_shared",
         N_("The whole meter was paid; the winners share it."),
+        N_("A meter not shared"),
     )
     PRO_RATA_OF_OTHER = (
         "pro_rata_of_other",
         N_("That is the part of {bettor}’s bet that counts."),
+        N_("Another player’s part of the box"),
     )
     PRO_RATA_WHOLE = (
         "pro_rata_whole",
         N_("That is the whole bet; the box is over its maximum."),
+        N_("The whole bet on a box over its maximum"),
     )
     PRO_RATA_MAXIMUM = (
         "pro_rata_maximum",
         N_("That is the maximum for the whole box; the players share it."),
+        N_("The maximum of the box for one bet"),
     )
     EQUAL_SHARES = (
         "equal_shares",
         N_("The maximum was shared equally; it is shared in proportion to the bets."),
+        N_("The maximum shared equally"),
     )
     BELOW_MINIMUM = (
         "below_minimum",
         N_("The share is below the minimum; at least the minimum counts."),
+        N_("A share below the minimum"),
     )
-    ROUNDED_UP = "rounded_up", N_("It was rounded up.")
-    ROUNDED_DOWN = "rounded_down", N_("It was rounded down.")
-    NOT_ROUNDED = "not_rounded", N_("It was not rounded.")
-    BET_LEFT_OUT = "bet_left_out", N_("{hand} was left out.")
+    BET_LEFT_OUT = "bet_left_out", N_("{hand} was left out."), N_("A bet left out of the sum")
     STAKES_COUNTED = (
         "stakes_counted",
         N_("The stakes were included; they are the player’s own and stay where they are."),
+        N_("The stakes included in the sum"),
     )
-    CHIP_MISREAD = "chip_misread", N_("A {chip} chip was read as {other}.")
-    CHIPS_MISREAD = "chips_misread", N_("The {chip} chips were read as {other}.")
-    DIGITS_SWAPPED = "digits_swapped", N_("Two digits were swapped.")
-    DIGIT_DROPPED = "digit_dropped", N_("A digit was left out.")
-    DIGIT_DOUBLED = "digit_doubled", N_("A digit was typed twice.")
-    TOO_MANY_ZEROS = "too_many_zeros", N_("Too many zeros were typed.")
-    TOO_FEW_ZEROS = "too_few_zeros", N_("Too few zeros were typed.")
-    POINT_SLIPPED = "point_slipped", N_("The decimal point slipped.")
+    PARTIAL_PRODUCT = (
+        "partial_product",
+        N_("A part of the multiplication was left out: {other} is missing."),
+        N_("A part of the multiplication left out"),
+    )
+    LOST_CARRY = (
+        "lost_carry",
+        N_("{other} was not carried in the multiplication."),
+        N_("A carry lost"),
+    )
+    NEXT_MULTIPLE = (
+        "next_multiple",
+        N_("The next row of the multiplication table was taken: it is {other} off."),
+        N_("The next row of the multiplication table"),
+    )
+    ROUNDED_UP = "rounded_up", N_("It was rounded up."), N_("Rounded up")
+    ROUNDED_DOWN = "rounded_down", N_("It was rounded down."), N_("Rounded down")
+    NOT_ROUNDED = "not_rounded", N_("It was not rounded."), N_("Not rounded")
+    CHIP_TOO_MANY = (
+        "chip_too_many",
+        N_("One {chip} chip too many was counted."),
+        N_("One chip too many counted"),
+    )
+    CHIP_TOO_FEW = (
+        "chip_too_few",
+        N_("One {chip} chip too few was counted."),
+        N_("One chip too few counted"),
+    )
+    CHIP_MISREAD = (
+        "chip_misread",
+        N_("A {chip} chip was read as {other}."),
+        N_("A chip misread"),
+    )
+    CHIPS_MISREAD = (
+        "chips_misread",
+        N_("The {chip} chips were read as {other}."),
+        N_("A colour misread"),
+    )
+    DIGITS_SWAPPED = (
+        "digits_swapped",
+        N_("Two digits were swapped."),
+        N_("Two digits swapped"),
+    )
+    DIGIT_DROPPED = "digit_dropped", N_("A digit was left out."), N_("A digit left out")
+    DIGIT_DOUBLED = "digit_doubled", N_("A digit was typed twice."), N_("A digit typed twice")
+    TOO_MANY_ZEROS = "too_many_zeros", N_("Too many zeros were typed."), N_("Too many zeros")
+    TOO_FEW_ZEROS = "too_few_zeros", N_("Too few zeros were typed."), N_("Too few zeros")
+    POINT_SLIPPED = (
+        "point_slipped",
+        N_("The decimal point slipped."),
+        N_("The decimal point slipped"),
+    )
+
+
+_LIKELY: Final = {error: place for place, error in enumerate(AmountError)}
+"""How far down each error stands: the likelier ones are named first."""
 
 
 class Tier(NamedTuple):
@@ -187,7 +319,8 @@ class AmountCase:
     table, the largest first. ``offered`` is what is put on Insurance, of which ``due`` goes back.
     ``added`` is the additional bet of a Double Down.
     ``parts`` are the bets, if it is the sum for several of them. ``even_money`` says that the bet
-    is a Blackjack which is paid so.
+    is a Blackjack which is paid so. ``elsewhere`` are the odds of the same hand in other pay
+    tables, ``meters`` what the progressive's meters show.
     """
 
     bet: BetKind
@@ -204,6 +337,8 @@ class AmountCase:
     added: Cents = NOTHING
     parts: tuple[Part, ...] = ()
     even_money: bool = False
+    elsewhere: tuple[Odds, ...] = ()
+    meters: tuple[Cents, ...] = ()
 
     def at(self, odds: Odds, stake: int | None = None) -> Cents:
         """Return what would be paid at these odds, on another stake if one is given."""
@@ -224,8 +359,9 @@ class Recognised(NamedTuple):
 
 
 def recognise(case: AmountCase, given: Cents) -> tuple[Recognised, ...]:
-    """The errors that give this wrong amount, those first that say most about it."""
-    return tuple(error for error in wrong_amounts(case) if error.amount == given)
+    """The errors that give this wrong amount, the likelier ones first."""
+    found = (error for error in wrong_amounts(case) if error.amount == given)
+    return tuple(sorted(found, key=lambda one: _LIKELY[one.error]))
 
 
 def wrong_amounts(case: AmountCase) -> Iterator[Recognised]:
@@ -256,9 +392,36 @@ def _wrong_odds(case: AmountCase) -> Iterator[Recognised]:
         if case.even_money:
             taken = AmountError.BLACKJACK_FOR_EVEN_MONEY
         yield Recognised(taken, case.at(case.blackjack), case.blackjack)
+    if case.bet is BetKind.MAIN and same:
+        for error, odds in _OF_BLACKJACKS:
+            yield Recognised(error, case.at(odds), odds)
+    if (due.pays, due.per) == (3, 2):
+        yield Recognised(AmountError.HALF_ALONE, case.at(Odds(1, 2)))
     for hand, odds in case.tiers:
         if odds != due:
             yield Recognised(AmountError.OTHER_TIER, case.at(odds), odds, hand)
+    for odds in case.elsewhere:
+        yield Recognised(AmountError.OTHER_TABLE, case.at(odds), odds)
+
+
+_OF_BLACKJACKS: Final = (
+    (AmountError.SIX_TO_FIVE, Odds(6, 5)),
+    (AmountError.TWO_TO_ONE, Odds(2, 1)),
+)
+"""What a Blackjack is taken to be paid; ``same`` as what is due is no error."""
+_PROGRESSIVE: Final = (BetKind.PROGRESSIVE, BetKind.ENVY)
+_ONE: Final = Cents(100)
+"""The unit of the progressive's pay tables (Appendix A 8)."""
+
+
+def _unit(case: AmountCase) -> Iterator[Recognised]:
+    """The figure of the pay table, which is for a unit of one (Appendix A 8)."""
+    working = case.working
+    if case.bet not in _PROGRESSIVE or working.odds is None or working.stake == _ONE:
+        return
+    for times in (working.odds.pays, working.numerator):
+        amount = case.at(Odds(times, working.odds.per), _ONE)
+        yield Recognised(AmountError.UNIT_FORGOTTEN, amount, chip=working.stake, other=_ONE)
 
 
 def _insurance(case: AmountCase) -> Iterator[Recognised]:
@@ -319,6 +482,8 @@ def _half(case: AmountCase) -> Iterator[Recognised]:
             yield Recognised(AmountError.HIGHEST_SENT_BACK, case.working.result)
     elif case.bet is BetKind.INSURANCE:
         yield Recognised(AmountError.FULL_STAKE, stake)
+        for unit in (1, _ONE, case.working.rounding.unit):  # typed to the cent, or to the dollar
+            yield Recognised(AmountError.THIRD, Cents(stake // 3 // unit * unit))
         yield Recognised(AmountError.HALVED_TWICE, Cents(case.due // 2))
     else:
         yield Recognised(AmountError.NOT_HALVED, stake)
@@ -332,6 +497,10 @@ def _meter(case: AmountCase) -> Iterator[Recognised]:
     working = case.working
     wager = working.result - working.net
     yield Recognised(AmountError.METER_NOT_SHARED, working.stake)
+    for shown in case.meters:
+        if shown != working.stake:
+            share = working.rounding.share(shown, working.numerator, working.denominator)
+            yield Recognised(AmountError.OTHER_METER, share, other=shown)
     yield Recognised(AmountError.WAGER_DEDUCTED, Cents(case.due - wager))
     yield Recognised(AmountError.METER_AND_WAGER, Cents(case.due + wager))
 
@@ -383,12 +552,50 @@ def _rounding(case: AmountCase) -> Iterator[Recognised]:
         yield Recognised(AmountError.NOT_ROUNDED, Cents(product // by))
 
 
+def _product(case: AmountCase) -> Iterator[Recognised]:
+    """The errors of a multiplication that is done digit by digit."""
+    odds, on = case.working.odds, case.working.stake
+    if odds is None or odds.per != 1 or odds.pays == 1 or on % _ONE:
+        return
+    stake = on // _ONE
+    for factor, by in ((stake, odds.pays), (odds.pays, stake)):
+        for part in _places(factor):
+            if part < factor:
+                yield _less(AmountError.PARTIAL_PRODUCT, case, part * by)
+    for place in range(1, len(str(stake))):
+        # What the places below bring over: 15 × 6 has 30 from its 5.
+        below = stake % 10**place * odds.pays
+        yield _less(AmountError.LOST_CARRY, case, below - below % 10**place)
+    for part in _places(stake):
+        step = odds.pays * 10 ** (len(str(part)) - 1)
+        yield _less(AmountError.NEXT_MULTIPLE, case, step)
+        yield _less(AmountError.NEXT_MULTIPLE, case, -step)
+
+
+def _places(number: int) -> Iterator[int]:
+    """The parts of a number by its digits: 205 is 5 and 200."""
+    for place, digit in enumerate(reversed(str(number))):
+        if digit != "0":
+            yield int(digit) * 10**place
+
+
+def _less(error: AmountError, case: AmountCase, missing: int) -> Recognised:
+    off = Cents(missing * _ONE)
+    return Recognised(error, Cents(case.due - off), other=Cents(abs(off)))
+
+
 def _chips(case: AmountCase) -> Iterator[Recognised]:
     """A stake read wrongly from its chips, paid as it should be."""
     odds = case.working.odds
     if odds is None:
         return
     for chip, number in case.stake:
+        if number > 1:
+            for error, off in (
+                (AmountError.CHIP_TOO_MANY, chip),
+                (AmountError.CHIP_TOO_FEW, -chip),
+            ):
+                yield Recognised(error, case.at(odds, case.working.stake + off), chip=chip)
         for other in _neighbours(chip, case.values):
             misread = case.working.stake + number * (other - chip)
             error = AmountError.CHIP_MISREAD if number == 1 else AmountError.CHIPS_MISREAD
@@ -457,11 +664,13 @@ _MODELS: Final[dict[Formula, tuple[_Model, ...]]] = {
         _doubled,
         _stake_in_or_out,
         _counted,
+        _unit,
+        _product,
         _rounding,
         _chips,
         _slips,
     ),
-    Formula.ENVY: (_wrong_odds, _rounding, _slips),
+    Formula.ENVY: (_wrong_odds, _unit, _rounding, _slips),
     Formula.ONE_INITIAL_BET: (_one_initial_bet, _slips),
     Formula.HALF: (_half, _rounding, _slips),
     Formula.METER: (_meter, _rounding, _slips),

@@ -166,7 +166,8 @@ def bet_case(
     piles = playthrough.snapshots[question.step].piles
     initial = piles.get(Bet(bet.box, bet.bettor, BetKind.MAIN, 1))
     pile = piles.get(bet)
-    lies = pile.placed if pile is not None else NOTHING
+    # The chips of a Double Down lie beside the others.
+    lying = (pile.placed, pile.added) if pile is not None else ()
     return AmountCase(
         bet=bet.kind,
         working=working,
@@ -176,11 +177,17 @@ def bet_case(
         tiers=tuple(_tiers(bet, working, terms)),
         counted=question.counted,
         others=tuple(_others(bet, playthrough)),
-        stake=tuple(Pile(stack.chip.value, stack.number) for stack in whole(lies, chips).stacks),
+        stake=tuple(
+            Pile(stack.chip.value, stack.number)
+            for amount in lying
+            for stack in whole(amount, chips).stacks
+        ),
         values=tuple(chip.value for chip in chips),
         offered=question.offered,
         added=pile.added if pile is not None else NOTHING,
         even_money=Rule.EVEN_MONEY in question.rules,
+        elsewhere=tuple(_elsewhere(bet, working, terms)),
+        meters=terms.meters.levels if terms.meters is not None else (),
     )
 
 
@@ -207,6 +214,16 @@ def _tiers(bet: Bet, working: Working, terms: Terms) -> Iterator[Tier]:
         for hand, odds in table.items():
             if isinstance(odds, Odds):
                 yield Tier(hand, odds)
+
+
+def _elsewhere(bet: Bet, working: Working, terms: Terms) -> Iterator[Odds]:
+    """Return what the hands that are paid these odds are paid in other pay tables."""
+    side_bet, due = terms.side_bets.get(bet.kind), working.odds
+    if side_bet is None or due is None:
+        return
+    for hand, odds in side_bet.elsewhere:
+        if side_bet.pays.get(hand) == due and (odds.pays, odds.per) != (due.pays, due.per):
+            yield odds
 
 
 def _others(bet: Bet, playthrough: Playthrough) -> Iterator[Share]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from itertools import islice
 from types import MappingProxyType
@@ -29,6 +29,7 @@ from trainer.rules.rulekeys import Rule
 from trainer.rules.ruleset import House, Limits, Meters, Origin, SideBet, Terms
 from trainer.sidebets.progressive import Progressive
 from trainer.sidebets.registry import SIDE_BET_KINDS
+from trainer.texts import TextEnum
 
 if TYPE_CHECKING:
     from trainer.procedure.data import Procedure
@@ -78,7 +79,16 @@ def side_bet(
         dealer_envy=table.dealer_envy,
         rules=_rules(table, progressive),
         dynamic=frozenset(row.hand for row in table.rows if row.hand.value in dynamic),
+        elsewhere=tuple(dict.fromkeys(_elsewhere(offer.pay_tables.values(), table))),
     )
+
+
+def _elsewhere(tables: Iterable[PayTable], chosen: PayTable) -> Iterator[tuple[TextEnum, Odds]]:
+    for other in tables:
+        if other.id != chosen.id:
+            for hand, pay in other.pays.items():
+                if isinstance(pay, Odds):
+                    yield hand, pay
 
 
 def _rules(table: PayTable, progressive: ProgressiveFacts | None) -> tuple[Rule, ...]:

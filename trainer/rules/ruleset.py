@@ -287,7 +287,8 @@ class SideBet:
     exceed the Initial Bet (Blackjack Version 5, ¶3.13.2 d). ``envy`` is what the other players are
     paid per base wagering unit when somebody has the hand; ``dealer_envy`` is the dealer's share of
     a meter that is won, as (numerator, denominator). ``rules`` are those of its pay table, cited
-    when it wins; ``dynamic`` are the hands paid one of this round's Dynamic Pays.
+    when it wins; ``dynamic`` are the hands paid one of this round's Dynamic Pays. ``elsewhere`` is
+    what the document's other pay tables have for their hands, which nobody is paid here.
     """
 
     kind: BetKind
@@ -298,6 +299,7 @@ class SideBet:
     dealer_envy: tuple[int, int] | None = None
     rules: tuple[Rule, ...] = (Rule.SIDE_BET_PAY_TABLE,)
     dynamic: frozenset[TextEnum] = frozenset()
+    elsewhere: tuple[tuple[TextEnum, Odds], ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
