@@ -33,8 +33,9 @@ def dealt_by(dealt: DealtRound, choose: Chooser) -> list[AnswerRecord]:
         owed = dealt.now.suggested()
         assert owed is not None
         for act in choose(dealt, owed.act):
-            found = answered(len(records), dealt.attempt(act))
-            records.append(AnswerRecord(len(records), *found, 900))
+            number, tried = len(records), dealt.attempt(act)
+            mends = tuple(number - acts for acts in tried.mends)
+            records.append(AnswerRecord(number, *answered(number, tried), 900, mends=mends))
     return records
 
 

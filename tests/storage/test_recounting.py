@@ -7,7 +7,7 @@ six again and again, a round dealt freely, and the first one once more, left aft
 from __future__ import annotations
 
 import sqlite3
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from contextlib import closing
 from datetime import timedelta
 from pathlib import Path
@@ -16,15 +16,19 @@ import pytest
 
 from tests.old_database import make_old_database
 from tests.storage.conftest import HandClock, Opener
+from tests.storage.dealt_rounds import Chooser, recorded
+from trainer.dealing.acts import DealerAct, Pay
+from trainer.dealing.coached import DealtRound, Style
 from trainer.house.file import NO_HOUSE
 from trainer.rejudging.rounds import Replays
 from trainer.rulebook import RULEBOOK
-from trainer.scoring.marks import RoundsDealt
+from trainer.rules.money import Cents
+from trainer.scoring.marks import Cost, RoundsDealt
 from trainer.sessions.ports import AnswerRecord
 from trainer.storage.checking import check_records
 from trainer.storage.connection import Cancellation, Cancelled
 from trainer.storage.database import Database
-from trainer.storage.progress import By, Chosen, Counted
+from trainer.storage.progress import By, Chosen, Counted, together
 from trainer.storage.recounting import count_earlier_acts
 from trainer.storage.recovery import recover
 from trainer.storage.rows import Mode, NewAttempt
@@ -143,6 +147,55 @@ def test_what_cannot_be_dealt_again_counts_as_it_was_marked(
     listed = database.progress.answers(1, Chosen(), limit=2)
     assert [one.answer.verdict.right for one in listed] == [False, True]
     assert {one.answer.paragraphs for one in listed} == {()}
+
+
+def short(corrected: bool) -> Chooser:
+    """The first payment is ten short, and what is lacking added at once, or never."""
+
+    def choose(_dealt: DealtRound, act: DealerAct) -> Sequence[DealerAct]:
+        if not isinstance(act, Pay) or done:
+            return (act,)
+        done.append(act)
+        lacking = Cents(1000)
+        rest = (Pay(lacking, act.bet),) * corrected
+        return (Pay(Cents(act.amount - lacking), act.bet), *rest)
+
+    done: list[DealerAct] = []
+    return choose
+
+
+@pytest.mark.parametrize("waits", [False, True])
+def test_a_mistake_that_is_put_right_costs_nothing(
+    database: Database, place: Path, opened: Opener, waits: bool
+) -> None:
+    counted(database)
+    ann = database.trainees.all()[0]
+    if waits:
+        with database.connection.writing() as db:
+            db.execute(
+                "CREATE TRIGGER waits AFTER INSERT ON attempts"
+                " BEGIN UPDATE attempts SET counted_from = NULL WHERE id = new.id; END"
+            )
+    left = recorded(database, ann, Style.FREE, short(corrected=False))
+    recorded(database, ann, Style.FREE, short(corrected=True))
+    if waits:
+        with database.connection.writing() as db:
+            db.execute("DROP TRIGGER waits")
+        assert counted(database) == 2
+    costly = Chosen(costly=True)
+    (found,) = database.progress.answers(ann.id, costly)
+    assert database.progress.number(ann.id, costly) == 1
+    assert (found.attempt, found.cost) == (left, Cost(guests=Cents(1000)))
+    for what in (By.SKILL, By.DOCUMENT, By.ERROR):
+        sums = database.progress.by(what, ann.id)
+        assert together(one.sum for one in sums).cost == found.cost
+    cited = {one.key: one.sum.cost for one in database.progress.by(By.PARAGRAPH, ann.id)}
+    assert {cited[paragraph] for paragraph in found.answer.paragraphs} == {found.cost}
+    assert check_records(place, Cancellation()).sound
+    database.close()
+    target = place.with_name("recovered.sqlite")
+    assert recover(place, target, Cancellation()) is not None
+    assert opened(target).progress.number(ann.id, costly) == 1
 
 
 def test_what_was_counted_is_recovered_from_a_damaged_file(

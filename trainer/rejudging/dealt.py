@@ -81,7 +81,7 @@ def compare_acts(recorded: DealtThen, then: PlayableRound, now: PlayableRound) -
 
 
 class Remarked(NamedTuple):
-    """An act as it is marked now; ``skill`` is what it trains."""
+    """An act as it is marked now; ``skill`` is what it trains, ``mends`` what it puts right."""
 
     number: int
     question: Question
@@ -89,6 +89,7 @@ class Remarked(NamedTuple):
     verdict: Verdict
     milliseconds: int
     skill: Skill | None = None
+    mends: tuple[int, ...] = ()
 
     @property
     def trained(self) -> Trained | None:
@@ -106,7 +107,7 @@ def marked_again(
     replay = _Replay(recorded, now, chips)
     marked = ((answer, replay.judged(answer)) for answer in recorded.answers)
     return tuple(
-        Remarked(answer.number, *again, answer.milliseconds, replay.trained)
+        Remarked(answer.number, *again, answer.milliseconds, replay.trained, replay.mends)
         for answer, again in marked
         if again is not None
     )
@@ -143,18 +144,22 @@ def _stopped(style: Style, answer: JudgedAnswer) -> bool:
 class _Replay:
     """The round as it would be dealt today; ``tables`` are those before each act so far.
 
-    ``trained`` is the skill of the last act, where the ``chips`` of the table are known.
+    ``trained`` is the skill of the last act, where the ``chips`` of the table are known, and
+    ``mends`` are the acts that it puts right.
     """
 
     def __init__(
         self, recorded: DealtThen, now: PlayableRound, chips: Sequence[Chip] | None = None
     ) -> None:
         self.trained: Skill | None = None
+        self.mends: tuple[int, ...] = ()
+        self._numbers: list[int | None] = []
+        """Of each act done in the round, its number, if it is a recorded one."""
         self._chips = chips
         self._style = recorded.style
         self._today: DealtRound = round_in(recorded.style, now, recorded.cards)
         for line in recorded.begins:
-            self._today.attempt(read(line))
+            self._attempt(read(line))
         self.tables: list[Snapshot] = []
         self._done: set[DealerAct] = set()
         """What was done for them, and what they need not have been told."""
@@ -165,7 +170,7 @@ class _Replay:
         """An act as it would be judged; None where they would not have come to do it."""
         self.tables.append(table_of(self._today))
         act = act_of(answer.question, answer.given)
-        moment = None
+        moment, self.mends = None, ()
         if self._chips is not None:
             moment = ActMoment.before(act, self._today.now, self._chips)
             self.trained = moment.paid
@@ -173,9 +178,9 @@ class _Replay:
         if chips and self._today.now.judge(act) is None:
             # The same chips lie on the table, and are judged as they were then.
             if not _stopped(self._style, answer):
-                self._today.attempt(act)
+                self._attempt(act, answer.number)
             return answer.question, answer.given, answer.verdict
-        tried = self._today.attempt(act)
+        tried = self._attempt(act, answer.number)
         if moment is not None:
             self.trained = moment.trained(tried)
         was_right, is_right = answer.verdict.right, tried.fault is None
@@ -190,20 +195,29 @@ class _Replay:
             self._go_on(act, tried.fault)
         return _in_words(answer, tried)
 
+    def _attempt(self, act: DealerAct, number: int | None = None) -> Tried:
+        done = len(self._numbers)
+        self._numbers.append(number)
+        tried = self._today.attempt(act)
+        if number is not None:
+            mended = (self._numbers[done - acts] for acts in tried.mends)
+            self.mends = tuple(other for other in mended if other is not None)
+        return tried
+
     def _go_on(self, act: DealerAct, fault: Fault) -> None:
         """Do what is to be done instead, or first, as if they had been told."""
         for _time in range(_MOST):
             instead = fault.instead
             if instead is None or fault.kind is FaultKind.NOT_OWED:
                 return
-            if self._today.attempt(instead).fault is not None:
+            if self._attempt(instead).fault is not None:
                 return
             self._done.add(instead)
             if fault.kind is not FaultKind.TOO_EARLY:
                 return
             again = self._today.now.judge(act)
             if again is None:
-                self._today.attempt(act)
+                self._attempt(act)
                 return
             fault = again
 

@@ -97,7 +97,8 @@ class DealAttempt:
                 moment = ActMoment.before(act, self._dealt.now, self._tray)
                 tried = self._tried(act)
                 trained, number = Trained(moment.trained(tried).id), len(answers)
-                record = AnswerRecord(number, *answered(number, tried), now - since, trained)
+                mends = tuple(number - acts for acts in tried.mends if acts <= number)
+                record = AnswerRecord(number, *answered(number, tried), now - since, trained, mends)
                 if await self._keeping.done(partial(self._journal.answered, record)) is not None:
                     return None
                 answers.append(record)

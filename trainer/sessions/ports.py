@@ -37,6 +37,8 @@ class AnswerRecord(NamedTuple):
     verdict: Verdict
     milliseconds: int
     trained: Trained | None = None
+    mends: tuple[int, ...] = ()
+    """The numbers of the acts that it puts right."""
 
 
 class Journal(Protocol):

@@ -8,10 +8,10 @@ from typing import TYPE_CHECKING, Any, Protocol
 from trainer.errors import AttemptElsewhere
 from trainer.practice.evidence import Trained
 from trainer.rules.rulekeys import Rule
-from trainer.scoring.marks import JudgedAnswer, cost
+from trainer.scoring.marks import Cost, JudgedAnswer, cost
 from trainer.storage import rows
 from trainer.storage.connection import Connection
-from trainer.storage.practice import AnswerCount, count
+from trainer.storage.practice import AnswerCount, count, mend
 from trainer.storage.rows import AttemptState, Citations
 
 if TYPE_CHECKING:
@@ -19,11 +19,16 @@ if TYPE_CHECKING:
 
 
 class Recorded(JudgedAnswer, Protocol):
-    """An answer with what it trains."""
+    """An answer with what it trains and puts right."""
 
     @property
     def trained(self) -> Trained | None:
         """The skill; None for a question whose skill is not followed."""
+        ...
+
+    @property
+    def mends(self) -> Sequence[int]:
+        """The numbers of the acts before it that are right with it."""
         ...
 
 
@@ -64,7 +69,7 @@ class AttemptJournal:
         document = self._document_of(answer)
         cited = paragraphs(answer.question.rules, self._citations[document])
         row = {
-            **columns_of(answer, document, cited),
+            **columns_of(answer, document, cited, lost),
             "attempt_id": self.attempt,
             "answered_at": self._connection.timestamp(),
             "day": day,
@@ -90,7 +95,12 @@ class AttemptJournal:
             db.table("answers").insert(row)
             if added == [(None,)]:
                 return  # the acts of before are to be marked again first, and this one with them
-            count(db, counted(answer, self._trainee, day, document, cited, dealt=self._dealt))
+            count(
+                db,
+                counted(answer, self._trainee, day, document, cited, lost=lost, dealt=self._dealt),
+            )
+            for number in answer.mends:
+                mend(db, self.attempt, number, answer.number)
 
     def finished(self) -> None:
         """Mark the attempt as complete."""
@@ -131,17 +141,16 @@ class AttemptJournal:
 # An answer as a row, and as it counts.
 
 
-def columns_of(answer: Recorded, document: str, cited: Sequence[str]) -> dict[str, Any]:
+def columns_of(answer: Recorded, document: str, cited: Sequence[str], lost: Cost) -> dict[str, Any]:
     """The columns of an answer; those are missing that say in which attempt and when it was given.
 
-    ``cited`` are the paragraphs of ``document``.
+    ``cited`` are the paragraphs of ``document``, ``lost`` is what it cost.
     """
     question, verdict = answer.question, answer.verdict
     bet, working = question.bet, question.working
     place = bet or question.about
     odds = None if working is None else working.odds
     trained = answer.trained
-    lost = cost(question, answer.given, verdict)
     return {
         "number": answer.number,
         "question_id": question.id,
@@ -171,7 +180,14 @@ def columns_of(answer: Recorded, document: str, cited: Sequence[str]) -> dict[st
 
 
 def counted(
-    answer: Recorded, trainee: int, day: int, document: str, cited: Sequence[str], *, dealt: bool
+    answer: Recorded,
+    trainee: int,
+    day: int,
+    document: str,
+    cited: Sequence[str],
+    *,
+    lost: Cost,
+    dealt: bool,
 ) -> AnswerCount:
     """An answer as it counts in the sums of the days."""
     verdict = answer.verdict
@@ -181,7 +197,7 @@ def counted(
         document=document,
         right=verdict.right,
         milliseconds=answer.milliseconds,
-        cost=cost(answer.question, answer.given, verdict),
+        cost=lost,
         error=verdict.error or "",
         paragraphs=cited,
         trained=answer.trained,

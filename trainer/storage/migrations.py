@@ -393,6 +393,13 @@ def m0011_dealt(db: Database) -> None:
     db.execute("CREATE INDEX idx_attempts_waiting ON attempts (id) WHERE counted_from IS NULL")
 
 
+@SCHEMA()
+def m0012_mended(db: Database) -> None:
+    """An act that was put right later cost nothing in the end: ``mended`` is what put it right."""
+    for table in ("answers", "marked_again"):
+        db.table(table).add_column("mended", int)
+
+
 def fill_day_sums(db: Database | Connection) -> None:
     """Work the sums by day out from all answers; the tables are empty before."""
     for table in DAY_SUMS:

@@ -175,6 +175,49 @@ def _add(
     )
 
 
+def mend(db: sqlite_utils.Database, attempt: int, number: int, by: int) -> None:
+    """Let an act of an attempt cost nothing any more: the act ``by`` has put it right."""
+    query = (
+        "SELECT {table}.*, trainee_id FROM {table} JOIN attempts ON id = attempt_id AND {counts}"
+        " WHERE attempt_id = ? AND number = ? AND mended IS NULL"
+    )
+    where = {"answers": "number >= counted_from", "marked_again": "number < counted_from"}
+    for table, counts in where.items():
+        rows = db.query(query.format(table=table, counts=counts), [attempt, number])
+        for row in [*rows]:
+            db.execute(
+                f"UPDATE {table} SET mended = ?, cost_house = 0, cost_guests = 0"
+                " WHERE attempt_id = ? AND number = ?",
+                [by, attempt, number],
+            )
+            if row["cost_house"] or row["cost_guests"]:
+                _uncount_cost(db, row)
+
+
+def _uncount_cost(db: sqlite_utils.Database, row: dict[str, Any]) -> None:
+    keys = [("document_sums", "document", row["document"])]
+    keys.append(("skill_sums", "skill", row["skill"] or ""))
+    if row["error"]:
+        keys.append(("error_sums", "error", row["error"]))
+    cited = msgspec.json.decode(row["paragraphs"], type=list[str])
+    keys += (("paragraph_sums", "paragraph", paragraph) for paragraph in cited)
+    for table, column, key in keys:
+        db.execute(
+            f"UPDATE {table} SET costly = costly - 1, cost_house = cost_house - ?,"
+            " cost_guests = cost_guests - ? WHERE trainee_id = ? AND day = ? AND document = ?"
+            f" AND {column} = ? AND dealt = 1 AND tenths = ?",
+            [
+                row["cost_house"],
+                row["cost_guests"],
+                row["trainee_id"],
+                row["day"],
+                row["document"],
+                key,
+                row["milliseconds"] // 100,
+            ],
+        )
+
+
 def _show(db: sqlite_utils.Database, other: AnswerCount, trained: Trained) -> None:
     key = [other.trainee, trained.skill]
     rows = db.query("SELECT * FROM skills WHERE trainee_id = ? AND skill = ?", key)

@@ -14,6 +14,7 @@ from trainer.rejudging.dealt import DealtThen, Remarked, marked_again
 from trainer.rejudging.rounds import Replays
 from trainer.rounds.sheet import chips_of
 from trainer.scenario.check import PlayableRound
+from trainer.scoring.marks import Cost, cost
 from trainer.storage.checking import UNREADABLE
 from trainer.storage.connection import Cancellation, Connection
 from trainer.storage.journal import columns_of, count_round, counted, paragraphs
@@ -101,11 +102,13 @@ def _count(
             "SELECT number, day, answered_at FROM answers WHERE attempt_id = ?", [summary.id]
         )
     }
+    mended = {number: act.number for act in acts for number in act.mends}
+    document = summary.document
     for act in acts:
         day, at = given[act.number]
         cited = paragraphs(act.question.rules, citations)
-        columns = columns_of(act, summary.document, cited)
-        db.table("marked_again").insert(
-            {**columns, "attempt_id": summary.id, "answered_at": at, "day": day}
-        )
-        count(db, counted(act, summary.trainee, day, summary.document, cited, dealt=True))
+        by = mended.get(act.number)
+        lost = Cost() if by is not None else cost(act.question, act.given, act.verdict)
+        own = {"attempt_id": summary.id, "answered_at": at, "day": day, "mended": by}
+        db.table("marked_again").insert(columns_of(act, document, cited, lost) | own)
+        count(db, counted(act, summary.trainee, day, document, cited, lost=lost, dealt=True))
