@@ -14,7 +14,7 @@ from trainer.felt.places import ChipRole
 from trainer.procedure.acts import Playthrough
 from trainer.rounds.sheet import RoundSheet, lay_out
 from trainer.rules.bets import Bet, BetKind, Call
-from trainer.rules.events import Called
+from trainer.rules.events import Called, CardDealt
 from ui.felt.felts import apply_felt
 from ui.felt.setup import FeltOptions
 from ui.felt.view import FeltView
@@ -38,7 +38,7 @@ def called(playthrough: Playthrough, number: int) -> list[Call]:
     return [event.call for event in events if isinstance(event, Called)]
 
 
-def test_a_call_is_shown_from_when_it_is_made_until_another_hand_has_its_turn(
+def test_a_call_is_shown_until_its_card_has_come_or_another_hand_has_its_turn(
     sheet: RoundSheet,
 ) -> None:
     made = 0
@@ -50,7 +50,10 @@ def test_a_call_is_shown_from_when_it_is_made_until_another_hand_has_its_turn(
             assert after.call is not None
             assert after.call.call is calls[-1]
         elif before.call is not None:
-            assert after.call == (before.call if step.place == before.call.place else None)
+            happened = sheet.playthrough.events[step.first : step.last]
+            served = any(isinstance(event, CardDealt) for event in happened)
+            stays = step.place == before.call.place and not served
+            assert after.call == (before.call if stays else None)
         else:
             assert after.call is None
     assert made > 5
