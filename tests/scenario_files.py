@@ -53,6 +53,11 @@ def playable_text(data: bytes, documents: Documents = RULEBOOK) -> PlayableRound
     return found.round
 
 
+def shipped_text(name: str) -> bytes:
+    """The text of a shipped scenario."""
+    return (ROOT / "resources" / "scenarios" / f"{name}{SUFFIX}").read_bytes()
+
+
 def shipped_round(name: str) -> PlayableRound:
     """The round of a shipped scenario."""
     return playable_file(ROOT / "resources" / "scenarios" / f"{name}{SUFFIX}")

@@ -6,9 +6,17 @@ import random
 from collections.abc import Iterable
 from functools import cache
 
-from tests.scenario_files import checked_file, name_of, rulings, shipped
+from tests.scenario_files import (
+    checked_file,
+    name_of,
+    playable_text,
+    rulings,
+    shipped,
+    shipped_text,
+)
 from trainer.dealing.acts import DealerAct
 from trainer.dealing.round import Dealing
+from trainer.house.file import read_house_file
 from trainer.scenario.check import PlayableRound
 
 _ENDLESS = 2000
@@ -17,9 +25,20 @@ _ENDLESS = 2000
 
 @cache
 def playable_rounds() -> tuple[tuple[str, PlayableRound], ...]:
-    """Every ruling and every shipped round that can be played, with its file's name."""
+    """Every ruling and every shipped round that can be played, with its file's name.
+
+    The last one is of a house that wants all that a house can.
+    """
     checked = ((name_of(path), checked_file(path).round) for path in (*rulings(), *shipped()))
-    return tuple((name, playable) for name, playable in checked if playable is not None)
+    found = [(name, playable) for name, playable in checked if playable is not None]
+    return (*found, ("plain-round, bets cut down", where_bets_are_cut()))
+
+
+@cache
+def where_bets_are_cut() -> PlayableRound:
+    """Box 2 stands off, box 4 wins, box 6 busts; the house wants bets cut down."""
+    house = read_house_file(b"house: 1\nprocedure: {default: {cut_bets: true}}\n")
+    return playable_text(shipped_text("plain-round"), house.rulebook())
 
 
 def deal(playable: PlayableRound, chance: random.Random) -> Dealing:

@@ -122,9 +122,11 @@ def test_a_documents_own_choice_goes_before_what_is_chosen_for_all() -> None:
 
 
 def test_a_house_pays_colour_for_colour_and_proves_payouts() -> None:
-    text = "procedure: {default: {colour_for_colour: true, proof: spread}}"
+    text = "procedure: {default: {colour_for_colour: true, proof: spread, cut_bets: true}}"
     procedure = game_of(read(text).rulebook()[LIVE]).procedure
     assert (procedure.colour_for_colour, procedure.proof) == (True, Proof.SPREAD)
+    assert procedure.cut_bets
+    assert not game_of(NO_HOUSE.rulebook()[LIVE]).procedure.cut_bets
     text = (
         f"procedure: {{default: {{colour_for_colour: true}}, {PP5}: {{colour_for_colour: false}}}}"
     )
@@ -221,6 +223,10 @@ def test_what_is_wrong_is_a_diagnostic(case: tuple[str, list[str]]) -> None:
         (
             "procedure: {default: {proof: cut}}",
             ("", "Proving a payout", "", Proof.CUT.text),
+        ),
+        (
+            "procedure: {default: {cut_bets: true}}",
+            ("", "Cutting bets down", "", "before they are paid"),
         ),
         ("announcements: {language: fr}", ("", "Language of the announcements", "", "fr")),
     ],

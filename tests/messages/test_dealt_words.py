@@ -20,7 +20,7 @@ from trainer.dealing.judging import FaultKind
 from trainer.messages.dealing import DealingNames, act_text, done_text, first_text, house_text
 from trainer.messages.money import MoneyText
 from trainer.procedure.acts import Act
-from trainer.procedure.data import InPass, Matter, PayoutChips, Sweep
+from trainer.procedure.data import InPass, Matter, PayoutChips, Proving, Sweep
 from trainer.rulebook.procedures import WITHOUT_PASS, load_procedure
 from trainer.rules.bets import Place
 from trainer.rules.cards import Card, Rank, Suit
@@ -102,5 +102,6 @@ def test_every_choice_of_the_house_has_its_sentence() -> None:
     assert {house_text(chips, procedure) for chips in PayoutChips} == {
         chips.text for chips in PayoutChips
     }
+    assert "cuts" in house_text(Proving.BET, procedure)
     assert "sideways" in house_text(Act.DRAW_CARD, procedure)
     assert Sweep.RIGHT_TO_LEFT.text in house_text(InPass(Matter.BLACKJACKS), procedure)

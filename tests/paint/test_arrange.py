@@ -163,6 +163,18 @@ def test_every_card_lies_under_every_pile(felt: Felt, chips: ChipSet) -> None:
     assert highest < min(pile.layer for pile in laid.piles.values())
 
 
+def test_a_bet_that_is_cut_down_stands_in_columns_of_few_chips(felt: Felt, chips: ChipSet) -> None:
+    lies = stake(MAIN, 90_00)  # three of 25 and three of 5
+
+    def columns(pile: ChipsView) -> list[int]:
+        (piece,) = arrange(felt, TableView(chips=(pile,)), chips.chips).piles.values()
+        return [len(column.chips) for column in piece.columns]
+
+    whole, cut = columns(lies), columns(lies._replace(cut_down=True))
+    assert len(whole) < len(cut)
+    assert sum(whole) == sum(cut)
+
+
 def test_a_house_pays_colour_for_colour_and_cuts_out_or_stacks(felt: Felt, chips: ChipSet) -> None:
     view = TableView(chips=(stake(MAIN, 75_00), stake(MAIN, 112_50, ChipRole.PAYOUT)))
 

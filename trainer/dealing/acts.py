@@ -174,6 +174,13 @@ class CarryOut:
     place: Place
 
 
+@_act("cut", N_("Cut down {bet}"), N_("Stack cut down: {bet}"))
+class CutDown:
+    """Cut the chips of a bet into columns, to prove what it is before it is paid."""
+
+    bet: Bet
+
+
 @_act("take", N_("Take {bet}"), N_("Took {bet}"))
 class Take:
     """Take a bet that has lost."""
@@ -275,6 +282,7 @@ DealerAct = (
     | LookAtHoleCard
     | TurnHoleCard
     | CarryOut
+    | CutDown
     | Take
     | Pay
     | StandOff
@@ -339,7 +347,7 @@ def where(act: DealerAct) -> Place | Bet | None:
     match act:
         case Pay(bet=Bet(kind=BetKind.DEALER_ENVY)):
             return DEALER
-        case Take(bet) | StandOff(bet) | GiveBack(bet) | TellMinimum(bet):
+        case Take(bet) | StandOff(bet) | GiveBack(bet) | TellMinimum(bet) | CutDown(bet):
             return bet
         case Pay(bet=bet) | Refuse(bet=bet) | TakeBack(bet=bet):
             return bet

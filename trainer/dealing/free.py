@@ -15,6 +15,7 @@ from trainer.dealing.acts import (
     AskHowToGoOn,
     AskWhichCard,
     CarryOut,
+    CutDown,
     DealCard,
     DealerAct,
     Decline,
@@ -331,6 +332,8 @@ class FreeRound:
     def _stands(self, act: DealerAct, fault: Fault) -> bool:
         """Let happen what a wrong act leads to; returns whether it leads to anything."""
         match act:
+            case CutDown():
+                return True  # nothing follows from it
             case DealCard():
                 return self._goes_on_astray(act.place) or self._deals(act)
             case Take() | Pay() | GiveBack() | TakeBack():

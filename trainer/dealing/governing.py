@@ -15,6 +15,7 @@ from trainer.dealing.acts import (
     AskHowToGoOn,
     AskWhichCard,
     CarryOut,
+    CutDown,
     DealCard,
     DealerAct,
     Decline,
@@ -82,7 +83,7 @@ def _in_play(act: DealerAct, here: Situation) -> Reason | None:  # noqa: PLR0912
             return _on_hand(place, here, asked=isinstance(act, Ask))
         case CarryOut(call, place):
             return _on_call(call, place, here)
-        case Take(bet) | Pay(bet=bet) | StandOff(bet) | GiveBack(bet):
+        case Take(bet) | Pay(bet=bet) | StandOff(bet) | GiveBack(bet) | CutDown(bet):
             return _rules(_on_settling(act, bet, here))
         case PickUp(place):
             return _on_clearing(place, here)
@@ -226,7 +227,7 @@ def _on_clearing(place: Place, here: Situation) -> Reason:
 _CLEARING: Final = TasksDue((ClearTable(),))
 
 
-def _on_settling(act: Settling, bet: Bet, here: Situation) -> Rule | None:
+def _on_settling(act: Settling | CutDown, bet: Bet, here: Situation) -> Rule | None:
     table, pile = here.table, here.table.piles.get(bet)
     if not table.bets_closed:
         return None

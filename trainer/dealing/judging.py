@@ -11,6 +11,7 @@ from trainer.dealing.acts import (
     AskHowToGoOn,
     AskWhichCard,
     CarryOut,
+    CutDown,
     DealCard,
     DealerAct,
     Decline,
@@ -228,7 +229,7 @@ def _to_come(act: DealerAct, here: Situation, lying: Collection[Place], *, endin
     """True if ``act`` may still be due later in the round, so that it is no more than too early."""
     table = here.table
     match act:
-        case Take(bet) | Pay(bet=bet) | StandOff(bet) | GiveBack(bet):
+        case Take(bet) | Pay(bet=bet) | StandOff(bet) | GiveBack(bet) | CutDown(bet):
             pile = table.piles.get(bet)
             return pile is not None and pile.settled is None and not pile.returned
         case PickUp(place):
@@ -274,7 +275,7 @@ _ELSEWHERE: Final = frozenset((FaultKind.OTHER_PLACE, FaultKind.NOT_ALLOWED, Fau
 def _difference(act: DealerAct, due: DealerAct) -> FaultKind | None:
     """Tell how ``act`` differs from what is ``due``, if it can have been meant for it."""
     match act, due:
-        case (Take() | Pay() | StandOff() | GiveBack() | Refuse(), _):
+        case (Take() | Pay() | StandOff() | GiveBack() | CutDown() | Refuse(), _):
             return _difference_in_bet(act, due)
         case (DealCard() | CarryOut(), Ask()) if act.place == due.place:
             return FaultKind.NOT_ASKED
@@ -299,10 +300,12 @@ def _difference(act: DealerAct, due: DealerAct) -> FaultKind | None:
             return None
 
 
-def _difference_in_bet(act: Settling | Refuse, due: DealerAct) -> FaultKind | None:
+def _difference_in_bet(act: Settling | CutDown | Refuse, due: DealerAct) -> FaultKind | None:
     match act, due:
         case Pay(bet=bet), Pay(bet=other) if bet == other:
             return FaultKind.OTHER_AMOUNT
+        case CutDown(bet), Pay(bet=other) if bet == other:
+            return FaultKind.NOT_OWED
         case Refuse(bet=bet), Refuse(bet=other):
             return FaultKind.OTHER_AMOUNT if bet == other else FaultKind.OTHER_PLACE
         case Refuse(bet=bet), TellMinimum(other) if bet == other:

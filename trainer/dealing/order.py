@@ -15,6 +15,7 @@ from trainer.dealing.acts import (
     Ask,
     AskHowToGoOn,
     CarryOut,
+    CutDown,
     DealCard,
     DealerAct,
     Discard,
@@ -43,6 +44,7 @@ from trainer.procedure.data import (
     Precedence,
     Preview,
     Procedure,
+    Proving,
     Sweep,
     matter_of,
     waiting,
@@ -50,10 +52,11 @@ from trainer.procedure.data import (
 from trainer.procedure.settled import expected_answer
 from trainer.procedure.steps import settling_act
 from trainer.rules import inputs
-from trainer.rules.bets import DEALER, STAKED, BetKind, Call, Offer, Place
+from trainer.rules.bets import DEALER, STAKED, Bet, BetKind, Call, Offer, Place
 from trainer.rules.dues import AnswersDue, CallDue, CardDue, DealerDue, TasksDue
-from trainer.rules.events import BetReturned, ErrorFound
+from trainer.rules.events import BetReturned, BetSettled, ErrorFound
 from trainer.rules.inputs import DealerTask, Decide
+from trainer.rules.money import Formula
 from trainer.rules.rulekeys import Rule
 
 
@@ -69,7 +72,8 @@ class OnTable:
     ``late`` those that are settled late. ``as_dealt`` is where a card goes that lies astray and is
     not put right; ``choosing`` who may be asked already how they go on after an error; ``stands``
     the hand that stands with its last card, before anything else is done. ``meter_is_won``: a hand
-    wins a meter of the progressive. ``preview`` gives the result of a bet that is due.
+    wins a meter of the progressive. ``cut`` are the bets that have been cut down. ``preview`` gives
+    the result of a bet that is due.
     """
 
     due: DealerDue | None
@@ -87,6 +91,7 @@ class OnTable:
     stands: Place | None = None
     choosing: tuple[AskHowToGoOn, ...] = ()
     meter_is_won: bool = False
+    cut: frozenset[Bet] = frozenset()
 
 
 class Open(NamedTuple):
@@ -145,7 +150,7 @@ def _obligation(owed: Owed) -> tuple[Obligation, object]:
     if owed.what is not Obligation.CARDS:
         return owed.what, owed.about
     match owed.act:
-        case Take(bet) | Pay(bet=bet) | StandOff(bet) | GiveBack(bet):
+        case Take(bet) | Pay(bet=bet) | StandOff(bet) | GiveBack(bet) | CutDown(bet):
             if bet.hand:
                 return Obligation.HAND_BETS, bet.box
             # Insurance is not settled by the cards that lie on its box.
@@ -244,17 +249,40 @@ def _tasks(
     waits = {other.task: other for other in waiting(procedure, constraints, tasks, table.preview)}
     for task in tasks:
         owed, wait = _act_of(task, table, procedure, constraints), waits.get(task)
-        if owed is not None and wait is None:
-            yield Open(owed)
-        elif owed is not None and wait is not None:
+        if owed is None:
+            continue
+        cut = _cut_down(owed, table, procedure)
+        if wait is not None:
             first = _act_of(wait.first, table, procedure, constraints)
             yield Open(owed, first.act if first else None, wait.rules, wait.house)
+        elif cut is not None and not cut.optional:
+            yield Open(owed, cut.act, house=Proving.BET)
+        else:
+            yield Open(owed)
+        if cut is not None:
+            yield Open(cut)
     if table.complete:
         # Hand by hand, the cards may go with the chips.
         unsettled = {Place(t.bet.box, t.bet.hand) for t in tasks if isinstance(t, inputs.Settle)}
         for matter in _picking_up(table, procedure):
             if matter.owed.act not in {PickUp(place) for place in (*unsettled, DEALER)}:
                 yield matter
+
+
+def _cut_down(owed: Owed, table: OnTable, procedure: Procedure) -> Owed | None:
+    """The proof of a bet before it is paid, which only a house can want; None of any other.
+
+    A progressive wager is one chip.
+    """
+    if not isinstance(owed.act, Pay) or owed.act.bet in table.cut:
+        return None
+    bet = owed.act.bet
+    result = table.preview(bet)
+    paid = isinstance(result, BetSettled) and result.working.formula is Formula.PAYS
+    if not paid or bet.kind not in STAKED or bet.kind is BetKind.PROGRESSIVE:
+        return None
+    house = Proving.BET if procedure.cut_bets else None
+    return Owed(CutDown(bet), task=owed.task, house=house, optional=house is None)
 
 
 def _act_of(

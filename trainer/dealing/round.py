@@ -13,6 +13,7 @@ from trainer.dealing.acts import (
     Ask,
     AskHowToGoOn,
     CarryOut,
+    CutDown,
     DealCard,
     DealerAct,
     Decline,
@@ -131,6 +132,11 @@ class Dealing:
         return tuple(self._acts)
 
     @property
+    def cut(self) -> frozenset[Bet]:
+        """The bets that have been cut down."""
+        return frozenset(act.bet for act in self._acts if isinstance(act, CutDown))
+
+    @property
     def cards_out(self) -> int:
         """How many cards have left the shoe."""
         return self._script.runner.cards_out
@@ -177,6 +183,7 @@ class Dealing:
             self._stands,
             self._choosing(),
             self.round.meter_is_won,
+            self.cut,
         )
         return open_acts(table, self._owed, self.procedure, self._constraints)
 
@@ -356,6 +363,8 @@ class Dealing:
 
     def may_do_before(self, owed: Owed) -> bool:
         """Tell whether the rules let something be done now, whatever the procedure puts first."""
+        if isinstance(owed.act, CutDown):
+            return False  # its task is to pay the bet
         return owed.task is not None and owed.task in self._possible()
 
     def _possible(self) -> tuple[DealerTask, ...]:
@@ -401,6 +410,8 @@ class Dealing:
                 self._refusals.append(BetRefused(bet, amount, meant.rules[0]))
             case PickUp(place):
                 self._lying.remove(place)
+            case CutDown():
+                pass  # its task is to pay the bet
             case _ if meant.task is not None:
                 self._script.do(meant.task)
 

@@ -67,16 +67,17 @@ class Spread:
         hands: int = 1,
         *,
         proof: Proof = Proof.CUT,
+        cut_down: bool = False,
     ) -> tuple[Column, ...]:
         """A pile of ``chips`` in as many columns as it takes to count them, if there is room.
 
         ``stake`` is the bet beside a payout, ``hands`` is how many hands the box has. A payout that
         the house does not prove (``proof``) is stacked like a bet; one that it spreads is cut out
-        where there is no room for all of its chips.
+        where there is no room for all of its chips. ``cut_down``: it is a bet that is proven.
         """
 
         def cut(room: int) -> tuple[tuple[Chip, ...], ...]:
-            return cut_out(chips, stake, room) if paid else stacked(chips, room)
+            return cut_out(chips, stake, room) if paid or cut_down else stacked(chips, room)
 
         paid = proof is not Proof.NONE and name.role is ChipRole.PAYOUT
         if paid and proof is Proof.SPREAD and (row := self._row(name, chips, hands)):

@@ -106,7 +106,7 @@ class _Game(NamedTuple):
 
 
 def _payouts(game: _Game) -> Iterator[HouseSetting]:
-    """Tell how payouts are made up and proven; the first value is what applies without a choice."""
+    """Tell how payouts and bets are proven; the first value is what applies without a choice."""
     colours = {
         False: Value("false", _("In the fewest chips")),
         True: Value("true", _("Colour for colour: in the colours of the bet")),
@@ -128,6 +128,18 @@ def _payouts(game: _Game) -> Iterator[HouseSetting]:
         _("Proving a payout"),
         _(PROCEDURE),
         values=tuple(values),
+    )
+    cutting = {
+        False: Value("false", _("If the dealer wants to")),
+        True: Value("true", _("Before they are paid")),
+    }
+    cut = game.usual.cut_bets
+    yield HouseSetting(
+        ("procedure", game.key, "cut_bets"),
+        _("Cutting bets down"),
+        _(PROCEDURE),
+        _("Deal asks for it where the house does."),
+        values=(cutting[cut], cutting[not cut]),
     )
 
 

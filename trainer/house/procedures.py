@@ -86,7 +86,7 @@ WARNINGS: Final = frozenset({HouseCode.ORDER_STAYS, HouseCode.PASS_STAYS, HouseC
 _KEY: Final = "procedure"
 FOR_ALL: Final = "default"
 """The key of what is chosen for all rule documents."""
-_KEYS: Final = ("order", "passes", "colour_for_colour", "proof")
+_KEYS: Final = ("order", "passes", "colour_for_colour", "proof", "cut_bets")
 _WITH_PASS: Final = tuple(matter for matter in Matter if matter not in WITHOUT_PASS)
 _LOCKED: Final = (HouseCode.ORDER_LOCKED, HouseCode.PASS_LOCKED)
 _STAYS: Final = (HouseCode.ORDER_STAYS, HouseCode.PASS_STAYS)
@@ -138,6 +138,7 @@ def _choices(
         _passes(passes) if passes else {},
         colour_for_colour=inner.truth("colour_for_colour"),
         proof=inner.word("proof", Proof),
+        cut_bets=inner.truth("cut_bets"),
     )
     for document in documents:
         usual, constraints = load_procedure(document.procedure), constraints_of(document)
@@ -231,12 +232,21 @@ def _of_choices(
     if choices.proof != other.proof:
         before, after = (_(each.proof.text) if each.proof else "" for each in (choices, other))
         yield Difference(where, _("Proving a payout"), before, after)
+    if choices.cut_bets != other.cut_bets:
+        before, after = (_cutting_text(each.cut_bets) for each in (choices, other))
+        yield Difference(where, _("Cutting bets down"), before, after)
 
 
 def _colours_text(coloured: bool | None) -> str:
     if coloured is None:
         return ""
     return _("colour for colour") if coloured else _("the fewest chips")
+
+
+def _cutting_text(cut: bool | None) -> str:
+    if cut is None:
+        return ""
+    return _("before they are paid") if cut else _("if the dealer wants to")
 
 
 def _pass_text(choice: PassChoice | None) -> str:

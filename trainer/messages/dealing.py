@@ -13,7 +13,7 @@ from trainer.messages.names import bet_text, card_text, laid_text
 from trainer.messages.round_context import Orders, RoundContext, build_round_context, spot_text
 from trainer.messages.text import _, ended, lowered, worded
 from trainer.procedure.acts import Act, Playthrough
-from trainer.procedure.data import HouseReason, InPass, Matter, PayoutChips, Procedure
+from trainer.procedure.data import HouseReason, InPass, Matter, PayoutChips, Procedure, Proving
 from trainer.procedure.questions import Question
 from trainer.rules.bets import DEALER, Bet, BetKind, Place
 from trainer.rules.cards import TWENTY_ONE, Card
@@ -151,7 +151,7 @@ def house_text(house: HouseReason, procedure: Procedure) -> str:
                 return _("Your house takes all losing bets first, then pays the winners.")
             way = _(procedure.passes[matter].sweep.text)
             return _(_PASSES[matter]).format(way=way)
-        case PayoutChips():
+        case PayoutChips() | Proving():
             return _(house.text)
         case _:
             return _(procedure.acts[house].text)

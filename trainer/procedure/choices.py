@@ -46,7 +46,8 @@ class ProcedureChoices:
 
     ``order`` are some of ``ORDERABLE``, each once: they take each other's places, so that those not
     named keep theirs. ``says`` are the announcements in the house's words, empty for none.
-    ``colour_for_colour`` and ``proof`` are how a payout is made up and shown to be right.
+    ``colour_for_colour`` and ``proof`` are how a payout is made up and shown to be right,
+    ``cut_bets`` whether the bet is, before it is paid.
     """
 
     order: tuple[Matter, ...] = ()
@@ -54,6 +55,7 @@ class ProcedureChoices:
     says: Mapping[Act, str] = field(default_factory=dict)
     colour_for_colour: bool | None = None
     proof: Proof | None = None
+    cut_bets: bool | None = None
 
     def over(self, other: ProcedureChoices) -> ProcedureChoices:
         """These choices, with those of ``other`` for what they leave as it is."""
@@ -71,6 +73,7 @@ class ProcedureChoices:
             {**other.says, **self.says},
             other.colour_for_colour if coloured is None else coloured,
             self.proof or other.proof,
+            other.cut_bets if self.cut_bets is None else self.cut_bets,
         )
 
 
@@ -121,6 +124,7 @@ def with_choices(procedure: Procedure, choices: ProcedureChoices) -> Procedure:
         acts=acts,
         colour_for_colour=procedure.colour_for_colour if coloured is None else coloured,
         proof=choices.proof or procedure.proof,
+        cut_bets=procedure.cut_bets if choices.cut_bets is None else choices.cut_bets,
     )
 
 

@@ -101,8 +101,15 @@ PAYOUT_CHIPS: Final[Mapping[ChipFault, PayoutChips]] = MappingProxyType(
 )
 """The choice of the house that chips break."""
 
-HouseReason = InPass | PayoutChips | Act
-"""The part of the house's procedure that an act breaks: a pass, or what it says of an act."""
+
+class Proving(TextEnum):
+    """What the house has proven before it pays."""
+
+    BET = "bet", N_("Your house cuts a bet down before it is paid.")
+
+
+HouseReason = InPass | PayoutChips | Proving | Act
+"""The part of the house's procedure that an act breaks: a choice, or what it says of an act."""
 
 
 # What a rule document says about the order of the dealer's acts, as far as it says anything.
@@ -317,7 +324,8 @@ class Procedure:
     ``constraints`` are what rule documents say about the order; see ``Constraints.in_force``.
     ``precedence`` is the order of single obligations.
     ``colour_for_colour``: payouts are in the colours of the bet. ``proof`` is how the house has
-    payouts proven, None if it has not said. ``words`` are those of the document in force.
+    payouts proven, None if it has not said; ``cut_bets``: a bet is cut down before it is paid.
+    ``words`` are those of the document in force.
     """
 
     id: str
@@ -330,6 +338,7 @@ class Procedure:
     precedence: Precedence = UNORDERED
     colour_for_colour: bool = False
     proof: Proof | None = None
+    cut_bets: bool = False
     words: Wording = PLAIN
 
     def worded(self, words: Wording) -> Procedure:

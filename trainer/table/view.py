@@ -78,6 +78,8 @@ class ChipsView(NamedTuple):
     """The bettor's index on the box, from 0; their piles lie side by side."""
     bettors: int
     """How many bettors the box has."""
+    cut_down: bool = False
+    """The dealer has cut the bet into columns, to prove what it is."""
 
 
 class RequestView(NamedTuple):

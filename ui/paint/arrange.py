@@ -367,7 +367,12 @@ def _piles(
         like = paying.colour_for_colour and pile.role is ChipRole.PAYOUT
         lying = coloured(pile.amount, stake, chips) if like else whole(pile.amount, chips)
         columns = spread.columns(
-            name, lying.stacks, stake, hands.get(bet.box, 1), proof=paying.proof
+            name,
+            lying.stacks,
+            () if pile.cut_down else stake,
+            hands.get(bet.box, 1),
+            proof=paying.proof,
+            cut_down=pile.cut_down,
         )
         # Piles nearer to the viewer hide those behind them.
         pieces[key] = PilePiece(key, pile.amount, lying, columns, at, 400 + depth(at) / 10)

@@ -13,6 +13,7 @@ from trainer.dealing.acts import (
     AskHowToGoOn,
     AskWhichCard,
     CarryOut,
+    CutDown,
     DealCard,
     DealerAct,
     Decline,
@@ -108,6 +109,9 @@ class DealTable:
     unsettled: tuple[Bet, ...] = ()
     lying: tuple[Place, ...] = ()
     """The boxes' hands whose cards are on the table, from the left."""
+
+    to_cut: frozenset[Bet] = frozenset()
+    """The bets that the house has cut down before they are paid."""
 
     def bet_of(self, at: Place | Bet) -> Bet | None:
         """The bet that is meant when ``at`` is chosen."""
@@ -243,6 +247,7 @@ ON_BOX: Final[tuple[DealChoice, ...]] = (
     OnHand("I", N_("Sideways"), lambda place: DealCard(place, Lay.SIDEWAYS)),
     OnHand("S", N_("Split"), lambda place: CarryOut(Call.SPLIT, place)),
     _DOWN,
+    OnBet("R", N_("Cut down"), CutDown),
     OnBet("T", N_("Take"), Take),
     PAY,
     OnStake("B", N_("Match the bet"), Pay),
@@ -298,6 +303,8 @@ def fitting(
         keys = _WITH_CHIPS
     elif at in table.ended and table.phase is not DealPhase.STOPPED:
         keys = _WITH_CHIPS.replace("G", "U")
+    if table.bet_of(at) in table.to_cut:
+        keys = f"R{keys[:-1]}"
     if table.request_of(at) is not None:
         keys = keys[:-1] + "N"
     by_key = {choice.key: choice for choice in choices}

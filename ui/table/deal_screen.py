@@ -9,6 +9,7 @@ from typing import Final, NamedTuple
 from trainer.dealing.acts import (
     LINES,
     AskHowToGoOn,
+    CutDown,
     DealCard,
     Discard,
     Lay,
@@ -29,6 +30,7 @@ from trainer.dealing.coached import DealtRound, Style
 from trainer.dealing.judging import Fault, FaultKind
 from trainer.dealing.owing import Owed
 from trainer.dealing.round import Dealing, Tried
+from trainer.felt.places import ChipRole
 from trainer.messages import _, ngettext
 from trainer.messages.citations import HOUSE, Citation, citations, reasons, resting_on
 from trainer.messages.dealing import (
@@ -46,7 +48,7 @@ from trainer.messages.round_context import build_round_context
 from trainer.messages.text import capitalised, ended
 from trainer.procedure.acts import Act
 from trainer.procedure.ask_payouts import PAYOUTS
-from trainer.procedure.data import HouseReason, InPass, PayoutChips, Procedure
+from trainer.procedure.data import HouseReason, InPass, PayoutChips, Procedure, Proving
 from trainer.procedure.judge import faults_of
 from trainer.procedure.questions import InChips
 from trainer.rulebook.houses import house_rules
@@ -196,7 +198,14 @@ def deal_table(
                 if place.box > 0 and not all(card.discarded for card in seen.hand(place))
             )
         ),
+        frozenset(_to_cut(dealing)),
     )
+
+
+def _to_cut(dealing: Dealing) -> Iterator[Bet]:
+    """The bets that the house has cut down before they are paid, if it has any."""
+    matters = dealing.open() if dealing.procedure.cut_bets else ()
+    return (matter.owed.act.bet for matter in matters if isinstance(matter.owed.act, CutDown))
 
 
 def _phase(dealing: Dealing, seen: Snapshot) -> DealPhase:
@@ -416,6 +425,8 @@ class DealScreen:
                 path = "passes", matter.value, "losers_first" if losers_first else "sweep"
             case PayoutChips():
                 path = ("colour_for_colour",)
+            case Proving():
+                path = ("cut_bets",)
             case _:
                 title = _("House procedure: {act}").format(act=_(procedure.acts[house].title))
                 return (Citation(title, text),)
@@ -462,10 +473,15 @@ class DealScreen:
             )
 
     def _hinted(self, owed: Owed) -> tuple[tuple[Citation, ...], tuple[Citation, ...]]:
-        """Cite what an act rests on; that a card lies sideways is the house's to say."""
+        """Cite what an act rests on; some of how it is done is the house's to say."""
         citations, settings = self._cited(owed.rules, owed.settings)
-        sideways = isinstance(owed.act, DealCard) and owed.act.lay is Lay.SIDEWAYS
-        return citations, (*settings, *(self._of_house(Act.DRAW_CARD) if sideways else ()))
+        match owed.act:
+            case DealCard(lay=Lay.SIDEWAYS):
+                return citations, (*settings, *self._of_house(Act.DRAW_CARD))
+            case CutDown():
+                return citations, (*settings, *self._of_house(Proving.BET))
+            case _:
+                return citations, settings
 
     @property
     def dealt(self) -> DealtTables:
@@ -505,7 +521,13 @@ class DealScreen:
         terms = self._dealt.playable.terms
         meters = terms.meters.levels if terms.meters else ()
         view = table_view(seen, None, meters, terms.decks)
-        return view._replace(call=dealing.signal, requests=dealing.requests, peek=dealing.peek)
+        chips = tuple(
+            pile._replace(cut_down=pile.bet in dealing.cut and pile.role is not ChipRole.PAYOUT)
+            for pile in view.chips
+        )
+        return view._replace(
+            chips=chips, call=dealing.signal, requests=dealing.requests, peek=dealing.peek
+        )
 
     def _names(self, seen: Snapshot) -> DealingNames:
         money = money_of_sheet((), self._dealt.playable.table.currency)
