@@ -553,6 +553,9 @@ def test_chips_and_cards_are_chosen_by_a_click(tell: Tell) -> None:
             one for one in dealer.panel.findChildren(QLabel) if one.objectName() == "chosen"
         )
         assert bet.bettor in heading.text()
+        large = dealer.panel.close_up
+        assert large.isVisible()
+        assert (large.shown.owner, bool(large.shown.chips)) == (bet.bettor, True)
         hand.key(Qt.Key.Key_Escape)
         await hand.at("library")
 

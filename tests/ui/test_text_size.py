@@ -28,6 +28,7 @@ from trainer.procedure.questions import QuestionGroup
 from trainer.settings.looks import LARGEST_TEXT, SMALLEST_TEXT, ColorSchemeChoice, TableSide
 from trainer.settings.personal import PersonalSettings
 from ui.app import ApplicationTheme
+from ui.felt.view import FeltView
 from ui.lookup.rules.page import RulesPage
 from ui.me.settings import PreferencesDialog
 from ui.supervise.editor.card_tray import CardButton
@@ -131,6 +132,42 @@ def test_nothing_is_clipped_in_a_small_window(restored: QApplication, tell: Tell
 
     assert tell(story, size=SMALL_WINDOW) == 0
     assert faults == []
+
+
+def test_cards_and_the_close_up_grow_with_the_text(restored: QApplication, tell: Tell) -> None:
+    heights: list[int] = []
+
+    async def story(hand: Hand) -> None:
+        await hand.begin("plain-round")
+        felt, window = hand.table.felt, hand.window
+        for size in (100, LARGEST_TEXT):
+            choose(hand, size)
+            await hand.until(lambda: card_width(felt) >= 45)
+            assert felt.width() * felt.height() > window.width() * window.height() / 2
+            heights.append(hand.table.question.close_up.height())
+
+    assert tell(story) == 0
+    usual, largest = heights
+    assert largest > 1.3 * usual > 0
+
+
+def test_under_the_felt_there_is_a_close_up_too(restored: QApplication, tell: Tell) -> None:
+    async def story(hand: Hand) -> None:
+        choose(hand, LARGEST_TEXT)
+        await hand.begin("plain-round")
+        await hand.answer_by_key()
+        await hand.go_on()
+        assert hand.table.question.close_up.isVisible()
+        assert card_width(hand.table.felt) > 40
+
+    assert tell(story, size=(1024, 768)) == 0
+
+
+def card_width(felt: FeltView) -> float:
+    camera, drawn = felt.camera(), felt.drawn_felt
+    assert camera is not None
+    assert drawn is not None
+    return drawn.card.width * camera.scale
 
 
 def test_the_text_size_is_kept_and_there_at_the_next_start(

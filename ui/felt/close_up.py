@@ -22,9 +22,10 @@ from trainer.rules.cards import Card
 from trainer.rules.money import short_money
 from ui.paint.arrange import Arrangement, PileKey
 from ui.paint.cards import paint_back, paint_face
-from ui.paint.chips import paint_pile, pile_extent
+from ui.paint.chips import count_places, paint_pile, pile_extent
+from ui.paint.marks import paint_count
 from ui.paint.overlay import hand_at_issue
-from ui.theme.lettering import Weight, font
+from ui.theme.lettering import Weight, font, scaled
 from ui.theme.roles import Palette, Role
 from ui.theme.spacing import Space
 
@@ -41,14 +42,18 @@ _LEAST_FAN: Final = 19.0
 """How far the next card of a hand lies to the right: an index, or at least its rank."""
 _CAPTION: Final = 20
 _TEXT: Final = 13
+_LARGEST_TEXT: Final = 16
 _SMALLEST: Final = 0.7
 """How far the dealer's cards may be scaled down."""
 _GAP: Final = 20.0
 _MOST_COLUMNS: Final = 9
+_COUNT: Final = 11
+"""The letters of the number of chips in a column, in millimetres."""
 HEIGHT: Final = round(_CAPTION + _HEIGHT)
 _SMALL: Final = 0.84
 SMALL_HEIGHT: Final = int(HEIGHT * _SMALL)
-"""Where a question takes two lines in a small window, all of it is drawn smaller."""
+LEAST_HEIGHT: Final = int(HEIGHT * _SMALL * _SMALL)
+"""Where a question takes two lines in a small window, or is under the felt, it is smaller."""
 TALL: Final = 2 * HEIGHT
 """Where there is room, a stack that is to be counted is drawn larger."""
 _STACK: Final = 100
@@ -157,11 +162,15 @@ class CloseUpView(QWidget):
             self.setAccessibleName(_("Covered"))
             self.update()
 
-    def fit(self, room: int) -> None:
-        """Be shown where there is ``room`` for it, in pixels, and something to show."""
-        heights = (TALL, HEIGHT, SMALL_HEIGHT) if self.shown.mixed else (HEIGHT, SMALL_HEIGHT)
-        fitting = (other for other in heights if other <= room and not self.shown.empty)
-        height = next(fitting, 0)
+    def fit(self, room: int, *, stays: bool = False) -> None:
+        """Be shown where there is ``room`` for it, in pixels, and something to show.
+
+        It is larger where letters are. With ``stays`` its room is kept when there is nothing.
+        """
+        usual = (scaled(HEIGHT), HEIGHT, SMALL_HEIGHT, LEAST_HEIGHT)
+        heights = (scaled(TALL), TALL, *usual) if self.shown.mixed else usual
+        wanted = stays or not self.shown.empty
+        height = next((other for other in heights if other <= room and wanted), 0)
         self._high = height or self._high
         if height != self.height():
             self.setFixedHeight(height)
@@ -195,7 +204,8 @@ class CloseUpView(QWidget):
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         scale = self._high / HEIGHT
         painter.scale(scale, scale)
-        _Painting(look, self.width() / scale, round(_TEXT / scale)).paint(painter)
+        text = min(_LARGEST_TEXT, round(scaled(_TEXT) / scale))
+        _Painting(look, self.width() / scale, text).paint(painter)
         painter.end()
         self._pictures = (*self._pictures[-1:], (look, drawn))
         return drawn
@@ -220,6 +230,8 @@ class _Painting:
     def paint(self, painter: QPainter) -> None:
         """Paint it from the left edge to the right."""
         shown, palette, _four_colours = self.look
+        if shown.empty:
+            return
         width = self.width
         # The dealer's cards are drawn smaller before the hand or its chips have no room.
         dealer = _fan_width(len(shown.dealer), _LEAST_FAN)
@@ -307,6 +319,11 @@ class _Painting:
         painter.scale(scale, scale)
         painter.translate(-left, -bottom)
         paint_pile(painter, columns, _CHIP)
+        for number, at in count_places(columns, _CHIP):
+            painter.save()
+            painter.translate(at)
+            paint_count(painter, number, _COUNT, self.look.palette)
+            painter.restore()
         painter.restore()
         return (right - left) * scale
 

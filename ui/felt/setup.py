@@ -233,6 +233,8 @@ class PictureCache:
 
 LEGIBLE: Final = 0.061
 """The least width of a card, as a part of the picture's height."""
+LEAST_CARD: Final = 45.0
+"""The least width of a card in a picture that a round is played in, in pixels."""
 
 
 class LaidFelt(NamedTuple):
@@ -279,7 +281,8 @@ class FeltSetup(NamedTuple):
         if self.options.true_scale:
             return felt
         drawn = felt.card.width * self.camera_for(felt).scale
-        return enlarged(felt, LEGIBLE * self.size.height() / drawn)
+        wanted = LEGIBLE * self.size.height()
+        return enlarged(felt, (wanted if self.whole else max(wanted, LEAST_CARD)) / drawn)
 
     def camera_for(self, felt: Felt) -> Camera:
         """The mapping of a felt's millimetres to pixels of the view."""

@@ -7,7 +7,7 @@ from dataclasses import replace
 from typing import Final
 
 from PySide6.QtCore import Qt, Signal
-from PySide6.QtGui import QKeyEvent
+from PySide6.QtGui import QKeyEvent, QResizeEvent
 from PySide6.QtWidgets import (
     QBoxLayout,
     QGridLayout,
@@ -37,6 +37,7 @@ from trainer.procedure.questions import Answer, InChips, Money
 from trainer.rules.bets import DEALER, Bet, BetKind, HandState, Place
 from trainer.rules.money import NOTHING
 from trainer.sessions.dealing import Sweep
+from ui.felt.close_up import CloseUpView
 from ui.paint.arrange import CardKey
 from ui.paint.pointing import Equipment
 from ui.table.answers.chips import ChipEditor
@@ -72,6 +73,8 @@ from ui.widgets.latin_keys import typed_key
 from ui.widgets.running_text import Line, Lines
 from ui.widgets.speech import announce
 
+LEAST_ACTS: Final = 430
+"""The height in pixels that the acts and what became of the last one have first."""
 NO_NOTE: Final = "\u00a0"
 """A line without anything in it."""
 _UNFOLDED: Final = 2
@@ -116,6 +119,7 @@ class DealPanel(QWidget):
         self._where = label("", "heading", self)
         self._where.setObjectName("chosen")
         self._note = label("", "accent", self)
+        self.close_up = CloseUpView(self)
         self._sheets = QStackedWidget(self)
         self._acting = QWidget(self._sheets)
         self._grids = QStackedWidget(self._acting)
@@ -138,7 +142,7 @@ class DealPanel(QWidget):
         whole = QVBoxLayout(self)
         whole.setContentsMargins(0, 0, 0, 0)
         whole.setSpacing(Space.S)
-        for widget in (self._where, self._note):
+        for widget in (self._where, self._note, self.close_up):
             whole.addWidget(widget)
         whole.addWidget(self._sheets, 1)
 
@@ -241,6 +245,11 @@ class DealPanel(QWidget):
             stacks = whole(stake, self._paying.chips).stacks
             editor.sizes = {stack.chip.value: stack.number for stack in stacks}
         editor.show()
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """Show the close-up where the acts leave it room."""
+        super().resizeEvent(event)
+        self.close_up.fit(self.height() - LEAST_ACTS, stays=True)
 
     def spread(self, wide: bool) -> None:
         """The acts and what became of the last one side by side, when under the felt."""

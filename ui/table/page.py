@@ -348,7 +348,7 @@ class TablePage(QWidget):
         if self._deal is None:
             self._deal = DealPanel(self._stack)
             self._deal.citations.opened.connect(self.cited)
-            self._deal.chosen.connect(self.felt.point_to)
+            self._deal.chosen.connect(self._show_chosen)
             self._deal.chips_preferred.connect(self.question.chips_preferred)
             self.felt.place_clicked.connect(self._deal.choose)
             self.felt.dragged.connect(self._deal.dragged)
@@ -376,6 +376,15 @@ class TablePage(QWidget):
         said = _("Action {number}").format(number=acts + 1)
         self._count.setText("" if over else str(acts + 1))
         self._count.setAccessibleName("" if over else said)
+
+    def _show_chosen(self, at: Bet | Place) -> None:
+        """Point to what has been chosen, and show it large."""
+        self.felt.point_to(at)
+        self.deal.close_up.show_close_up(
+            close_up(self.felt.arrangement(), self.deal.table.bet_of(at) or at),
+            self.felt.options().palette,
+            four_colours=self.felt.options().four_colours,
+        )
 
     @property
     def first_cited(self) -> Citation | None:

@@ -88,6 +88,10 @@ class QuestionPanel(QWidget):
             QBoxLayout.Direction.LeftToRight if wide else QBoxLayout.Direction.TopToBottom
         )
         self._layout.setStretchFactor(self._head, 1 if wide else 0)
+        # Beside the answer there is room for it under the question only.
+        beside, under = (self._layout, self._head) if wide else (self._head, self._layout)
+        beside.removeWidget(self.close_up)
+        under.insertWidget(under.count() - 1 if wide else 1, self.close_up)
         if self.editor is not None:
             self.editor.spread(wide)
 
@@ -132,10 +136,9 @@ class QuestionPanel(QWidget):
     def _fit_close_up(self) -> None:
         if self.editor is not None and not self._wide:
             self.editor.fit(QSize(self.width(), self._room_below() - Space.L))
-        # Under the felt the panel is too low for it, but a stack lies nowhere else.
         if self._wide or self.editor is None:
             self._layout.setSpacing(Space.L)
-            self.close_up.fit(HEIGHT if self._wide and self.close_up.shown.mixed else 0)
+            self.close_up.fit(self._room_under() if self._wide else 0)
             return
         left = self._room_left()
         if left - 2 * Space.S < HEIGHT and self.close_up.shown.mixed:
@@ -146,6 +149,15 @@ class QuestionPanel(QWidget):
         gap = Space.L if left - 2 * Space.L >= HEIGHT else Space.S
         self._layout.setSpacing(gap)
         self.close_up.fit(left - 2 * gap)
+
+    def _room_under(self) -> int:
+        """The height in pixels that the question leaves where the answer is beside it."""
+        lines = [
+            line for line in (self._text, self._where, self._example) if line.isVisibleTo(self)
+        ]
+        width = self._head.geometry().width()
+        text = sum(max(line.heightForWidth(width), line.sizeHint().height()) for line in lines)
+        return self.height() - text - len(lines) * self._head.spacing()
 
     def _room_left(self) -> int:
         """The height in pixels that text and editor leave; choices can be scrolled, and may not be.
