@@ -8,12 +8,24 @@ import pytest
 
 from tests.cases import for_each, for_every
 from tests.dealing.automatic import playable_rounds
-from tests.dealing.by_page import NotOfferedError, deal_by_page, generated_rounds
+from tests.dealing.by_page import (
+    NotOfferedError,
+    assert_few,
+    deal_by_page,
+    generated_rounds,
+    offered,
+)
 from tests.scenario_files import playable_text
-from trainer.dealing.acts import GiveBack, Pay, where
+from trainer.dealing.acts import MENDING, GiveBack, Pay, where
+from trainer.dealing.again import table_of
+from trainer.dealing.free import FreeRound
+from trainer.messages.dealing import DealingNames
+from trainer.messages.money import money_of_sheet
 from trainer.rules.bets import DEALER, UNSTAKED, BetKind
 from trainer.rules.events import BetSettled
+from trainer.rules.money import Cents
 from trainer.scenario.check import PlayableRound
+from ui.table.deal_screen import announced, deal_table
 
 
 def _some_rounds() -> list[tuple[str, PlayableRound]]:
@@ -124,3 +136,19 @@ def test_what_the_page_does_not_offer_is_noticed() -> None:
     (playable,) = (one for name, one in playable_rounds() if name.endswith("/nevada-envy"))
     with pytest.raises(NotOfferedError):
         deal_by_page(playable, without=UNSTAKED)
+
+
+def test_only_where_acts_stand_what_was_done_can_be_undone() -> None:
+    playable = next(playable for _name, playable in playable_rounds())
+    free = FreeRound(playable, playable.scenario.shoe)
+    while free.now.suggested() is not None and not table_of(free).bets_closed:
+        free.attempt(free.now.allowed()[0].act)
+    money = money_of_sheet((), playable.table.currency)
+    seen = table_of(free)
+    names = DealingNames(free.now.procedure, money, seen.hands)
+    table, like = deal_table(free.now, seen, names), Pay(Cents(500), next(iter(seen.piles)))
+    for mends in (False, True):
+        said = announced(playable.game.procedure, playable.terms.ruleset, mends=mends)
+        made = {type(act) for act in offered(table, said, like)}
+        assert set(MENDING) & made == (set(MENDING) if mends else set())
+        assert_few(table, said)

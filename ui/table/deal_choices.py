@@ -19,6 +19,7 @@ from trainer.dealing.acts import (
     Decline,
     GiveBack,
     Lay,
+    LayBack,
     LookAtHoleCard,
     Pay,
     PickUp,
@@ -30,6 +31,7 @@ from trainer.dealing.acts import (
     SetMeter,
     StandOff,
     Take,
+    TakeBack,
     TellMinimum,
     TurnHoleCard,
 )
@@ -149,12 +151,14 @@ class Announced:
     """The lines that can be announced, and what can be reported, each with its text.
 
     ``words`` are those of the document in force. ``hole_card``: the dealer has one in this game.
+    ``mends``: mistakes stand, and what was done can be undone.
     """
 
     lines: tuple[tuple[Act, str], ...]
     reports: tuple[tuple[Irregularity, str], ...]
     words: Wording = PLAIN
     hole_card: bool = False
+    mends: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -264,6 +268,11 @@ ON_BOX: Final[tuple[DealChoice, ...]] = (
 """What can be done with a hand or a bet on a box."""
 
 
+_TAKE_BACK: Final = WithAmount(
+    "R", N_("Take back…"), lambda amount, bet: TakeBack(amount, _chips(bet))
+)
+_LAY_BACK: Final = OnHand("J", N_("Lay back"), LayBack)
+
 _AT_HOLE_CARD: Final = frozenset("FLV")
 """What is done with a hole card, by its keys."""
 
@@ -285,8 +294,10 @@ _WITH_CHIPS: Final = "TPBKG"
 def choices_at(at: Place | Bet, table: DealTable, announced: Announced) -> tuple[DealChoice, ...]:
     """Return what can be done with what is chosen."""
     if at != DEALER:
-        return ON_BOX
+        return (*ON_BOX, _TAKE_BACK, _LAY_BACK) if announced.mends else ON_BOX
     choices = ON_DEALER if table.bet_of(at) is None else ON_PAID_DEALER
+    if announced.mends:
+        choices = (*choices, _LAY_BACK)
     if announced.hole_card:
         return choices
     return tuple(choice for choice in choices if choice.key not in _AT_HOLE_CARD)
@@ -297,7 +308,7 @@ def fitting(
 ) -> tuple[DealChoice, ...]:
     """The few of ``choices`` that are shown first at this moment, five at most."""
     if at == DEALER:
-        return choices
+        return tuple(choice for choice in choices if choice is not _LAY_BACK)
     keys = _FITTING[table.phase]
     if isinstance(at, Bet) and table.phase is not DealPhase.BETS:
         keys = _WITH_CHIPS

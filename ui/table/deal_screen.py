@@ -133,12 +133,15 @@ class DealtAhead:
 # What the page of Deal offers at one moment: all that can be chosen, announced and reported.
 
 
-def announced(procedure: Procedure, ruleset: Ruleset) -> Announced:
-    """Say what can be announced in the words of a procedure, and what can be reported in a game."""
+def announced(procedure: Procedure, ruleset: Ruleset, *, mends: bool = False) -> Announced:
+    """Say what can be announced in the words of a procedure, and what can be reported in a game.
+
+    ``mends``: what was done can be undone.
+    """
     says = {_(procedure.acts[act].says): act for act in reversed(LINES)}
     lines = tuple((act, words) for words, act in says.items() if words)
     reports = tuple((what, _(what.text)) for what in reported(ruleset))
-    return Announced(tuple(reversed(lines)), reports, procedure.words, ruleset.hole_card)
+    return Announced(tuple(reversed(lines)), reports, procedure.words, ruleset.hole_card, mends)
 
 
 def deal_table(
@@ -328,7 +331,8 @@ class DealScreen:
         self._read = house_rules(game.document, playable.terms)
         self._controller.lay(playable, reveal=False)
         view = self._controller.view
-        said = announced(game.procedure, playable.terms.ruleset)
+        mends = opening.style is not Style.COACHED
+        said = announced(game.procedure, playable.terms.ruleset, mends=mends)
         view.open_deal(opening.title, said, opening.intro)
         coached = opening.style is Style.COACHED
         self._controller.turn_to(DealState(coached=coached, shift=opening.shift))
