@@ -427,6 +427,15 @@ def as_left(
     return table
 
 
+def as_unnoticed(table: Snapshot) -> Snapshot:
+    """The table as it looks while nobody has noticed that cards lie astray."""
+    cards = {
+        place: tuple(card._replace(astray=False, error=None) for card in lying)
+        for place, lying in table.cards.items()
+    }
+    return replace(table, cards=cards, stopped=None, error=None)
+
+
 def _left(bet: Bet, pile: Pile, act: Settling) -> Pile:
     """The pile of a bet with which ``act`` was done."""
     staked = Cents(pile.placed + pile.added)

@@ -45,6 +45,11 @@ class DealtRound(Protocol):
         """Return what each bettor has got too much, or less than nothing: too little."""
         ...
 
+    @property
+    def unnoticed(self) -> bool:
+        """True while the dealer has not stopped for cards that they have misdealt."""
+        ...
+
     def attempt(self, act: DealerAct) -> Tried:
         """Judge an act, and let happen what comes of it."""
         ...
@@ -83,6 +88,11 @@ class CoachedRound:
     def excess(self) -> Mapping[Bet, Cents]:
         """Nothing: every bet is ended rightly."""
         return {}
+
+    @property
+    def unnoticed(self) -> bool:
+        """False: no card is misdealt."""
+        return False
 
     def attempt(self, act: DealerAct) -> Tried:
         """Carry out a right act, and only that."""

@@ -170,6 +170,11 @@ class FreeRound:
             found[bet] = Cents(gained(lies, self._stake(bet)) - right)
         return {bet: excess for bet, excess in found.items() if excess}
 
+    @property
+    def unnoticed(self) -> bool:
+        """See ``DealtRound.unnoticed``."""
+        return self._astray is not None
+
     def attempt(self, act: DealerAct) -> Tried:
         """Judge an act and let it stand."""
         tried = self._mended(act) or self._judged(act)
@@ -340,8 +345,8 @@ class FreeRound:
                 return self._moves(act)
             case StandOff() if self._moves(act):
                 return True
-            case PickUp(place):
-                return self._racks(place)
+            case PickUp():
+                return self._picks_up(act)
             case SayTotal() | SayBlackjack() | SetMeter() if fault.instead is not None and (
                 fault.kind in _OTHERWISE
             ):
@@ -377,13 +382,28 @@ class FreeRound:
         self._is_wrong(bet)
         return True
 
-    def _racks(self, place: Place) -> bool:
-        """The cards of a hand are picked up too early."""
-        lying = self._lying(place) - self._racked
+    def _picks_up(self, act: PickUp) -> bool:
+        """The cards of a hand are picked up too early, or before what was to be said."""
+        for owed, first, *_why in self._dealing.open():
+            if owed.act == act and isinstance(first, _ONLY_SAID):
+                self._leaves_out(first)
+        if self._dealing.judge(act) is None:
+            self._do(act)
+            return True
+        lying = self._lying(act.place) - self._racked
         self._racked |= lying
         if lying:
-            self._is_wrong(place)
+            self._is_wrong(act.place)
         return bool(lying)
+
+    def _leaves_out(self, act: DealerAct) -> bool:
+        """Leave out something that is only said or shown; returns whether it is."""
+        if not self._dealing.skip(act):
+            return False
+        self._astray = None
+        self._done.append(_Done(act, left_out=True))
+        self._is_wrong(act)
+        return True
 
     def _pass_over_to(self, act: DealerAct) -> bool:
         """Do an act although others come first; what is only said or shown is left out."""
@@ -395,11 +415,7 @@ class FreeRound:
             if any(matter.first is None for matter in meant) or first is None:
                 self._do(act)
                 return True
-            if self._dealing.skip(first):
-                self._astray = None
-                self._done.append(_Done(first, left_out=True))
-                self._is_wrong(first)
-            else:
+            if not self._leaves_out(first):
                 return self._do_before(act)
         return False
 
@@ -476,9 +492,7 @@ class FreeRound:
                 return self._forgets_to_look(owed.act)
             case Take() | Pay() | GiveBack() | StandOff():
                 return self._forgets_side_bets()
-            case _ if self._dealing.skip(owed.act):
-                self._done.append(_Done(owed.act, left_out=True))
-                self._is_wrong(owed.act)
+            case _ if self._leaves_out(owed.act):
                 return True
             case Say() | CarryOut():
                 self._do(owed.act)
@@ -633,9 +647,10 @@ def _errors(dealing: Dealing) -> int:
 
 
 def _nearer(after: Settling, lies: Settling, due: Settling, stake: Cents) -> bool:
-    """Tell whether a bet is nearer to what it should be than it was."""
+    """Tell whether a bet is nearer to what it should be than it was, and not beyond it."""
     right = gained(due, stake)
-    return abs(gained(after, stake) - right) < abs(gained(lies, stake) - right)
+    missing, was_missing = right - gained(after, stake), right - gained(lies, stake)
+    return abs(missing) < abs(was_missing) and missing * was_missing >= 0
 
 
 def _redone(dealing: Dealing, done: Sequence[_Done]) -> bool:

@@ -10,12 +10,13 @@ from typing import NamedTuple
 from trainer.dealing.acts import Pay, Settling, TakeBack
 from trainer.dealing.again import DealtAgain
 from trainer.dealing.answers import act_of
-from trainer.dealing.coached import DealtRound, Style
+from trainer.dealing.coached import Style
 from trainer.messages import _, ngettext
 from trainer.messages.dealing import context_of
 from trainer.messages.money import MoneyText
 from trainer.messages.round_context import RoundContext
 from trainer.procedure.acts import RoundsOf
+from trainer.procedure.questions import ErrorClass
 from trainer.rulebook.houses import HouseRules, house_rules
 from trainer.rules.bets import Bet
 from trainer.rules.money import NOTHING, Cents
@@ -23,7 +24,6 @@ from trainer.scenario.check import PlayableRound
 from trainer.scoring.graded import graded
 from trainer.scoring.grading import Grading
 from trainer.scoring.marks import Cost, JudgedAnswer, RoundsDealt, Tally, mark
-from trainer.snapshot.snapshot import Snapshot
 from trainer.storage.rows import Attempt, AttemptState, StoredAnswer
 from ui.table.phrasing import (
     AnswerInRound,
@@ -38,42 +38,66 @@ from ui.widgets.rounds import Result
 
 @dataclass(frozen=True, slots=True)
 class DealtTables:
-    """A round that was dealt, and the table before each act and after the last.
+    """A round that was dealt, with what became of its acts and the table at each.
 
-    ``mended`` says of each wrong act that was put right how many acts later that was, ``excess``
-    what each bettor has got too much in the end, or less than nothing. Both by what stands.
+    ``excess`` is what each bettor has got too much in the end, or less than nothing.
     """
 
     style: Style
     playable: PlayableRound
-    tables: tuple[Snapshot, ...]
-    mended: Mapping[int, int]
+    again: DealtAgain
     excess: Mapping[Bet, Cents]
 
     def context(self, answers: Sequence[JudgedAnswer]) -> RoundContext:
         """Return what the texts of its acts need: an act is told by the table before it."""
         questions = [answer.question for answer in answers]
-        return context_of(self.playable, self.tables, questions)
+        return context_of(self.playable, self.again.tables, questions)
 
-    def cost(self, answers: Sequence[JudgedAnswer]) -> Cost:
-        """Return what its mistakes cost: where acts stand, what was not put right."""
-        if self.style is Style.COACHED:
-            return mark(answers).cost
+    def aftermath(self, answers: Sequence[JudgedAnswer]) -> Aftermath:
+        """Return what became of its mistakes."""
+        if self.style is Style.COACHED or not self._as_recorded(answers):
+            return Aftermath({}, {}, mark(answers).cost)
+        mended = {
+            number - acts: acts
+            for number, tried in enumerate(self.again.tried)
+            for acts in tried.mends
+        }
         house = sum(amount for amount in self.excess.values() if amount > 0)
         guests = sum(-amount for amount in self.excess.values() if amount < 0)
-        return Cost(Cents(house), Cents(guests))
+        return Aftermath(mended, self.excess, Cost(Cents(house), Cents(guests)))
 
-    def became(self, answer: JudgedAnswer, money: MoneyText) -> str:
-        """Say what became of a mistake that stood; empty where nothing was left of it."""
+    def _as_recorded(self, answers: Sequence[JudgedAnswer]) -> bool:
+        """Tell whether its acts are judged as they were: those of older versions may not be."""
+        return all(
+            (tried.fault is None) is answer.verdict.right
+            for tried, answer in zip(self.again.tried, answers, strict=False)
+            if answer.verdict.error is not ErrorClass.CHIPS
+        )
+
+
+class Aftermath(NamedTuple):
+    """What became of the mistakes of a round.
+
+    ``mended`` says of each act that was put right, by its number, how many acts later that was;
+    ``excess`` what of each bet was not.
+    """
+
+    mended: Mapping[int, int]
+    excess: Mapping[Bet, Cents]
+    cost: Cost
+
+    def of(self, answer: JudgedAnswer, money: MoneyText) -> str:
+        """Say what became of a mistake; empty where nothing was left of it."""
         later = self.mended.get(answer.number)
         if later is not None:
             return ngettext(
                 "Corrected by the next action.", "Corrected {acts} actions later.", later
             ).format(acts=later)
         act = act_of(answer.question, answer.given)
-        bet = act.bet if isinstance(act, Settling | TakeBack) else None
-        excess = self.excess.get(bet, NOTHING) if bet is not None else NOTHING
-        if answer.verdict.right or not excess:
+        if answer.verdict.right or not isinstance(act, Settling | TakeBack):
+            return ""
+        excess = self.excess.get(act.bet, NOTHING)
+        if not excess:
             return ""
         text = (
             _("Not corrected: {money} too much.")
@@ -81,19 +105,6 @@ class DealtTables:
             else _("Not corrected: {money} short.")
         )
         return text.format(money=money.text(Cents(abs(excess))))
-
-
-def dealt_tables(
-    style: Style, playable: PlayableRound, dealt: DealtRound, again: DealtAgain
-) -> DealtTables:
-    """A round as far as it was ``dealt``; ``again`` are the acts that are told."""
-    mended = {
-        number - acts: acts
-        for number, tried in enumerate(again.tried)
-        for acts in tried.mends
-        if acts <= number
-    }
-    return DealtTables(style, playable, again.tables, mended, dealt.excess)
 
 
 def dealt_result(
@@ -112,10 +123,10 @@ def dealt_result(
     """
     playable = dealt.playable
     read = house_rules(playable.game.document, playable.terms)
-    context = dealt.context(answers)
+    context, aftermath = dealt.context(answers), dealt.aftermath(answers)
     told = {
         answer.number: " ".join(
-            filter(None, (dealt.became(answer, context.money), notes.get(answer.number, "")))
+            filter(None, (aftermath.of(answer, context.money), notes.get(answer.number, "")))
         )
         for answer in answers
     }
@@ -127,8 +138,8 @@ def dealt_result(
         scheme,
         when=when,
         notes=told,
-        mended=dealt.mended,
-        cost=dealt.cost(answers),
+        mended=aftermath.mended,
+        cost=aftermath.cost,
     )
     figures = mark(answers).tally
     paces = [_in_all(figures.milliseconds)]
@@ -173,29 +184,33 @@ class DealtRecord(NamedTuple):
 def shift_result(title: str, rounds: Sequence[DealtRecord], scheme: Grading) -> Result:
     """The result sheet of a shift: its figures are those of every act, its lines the mistakes."""
     answers = [answer for dealt_record in rounds for answer in dealt_record.attempt.answers]
+    aftermaths = [_aftermath(dealt_record) for dealt_record in rounds]
     told = [
         AnswerInRound(
             answer,
             context,
             read,
-            _in_shift(dealt_record, answer, context),
+            " ".join(
+                filter(
+                    None,
+                    (
+                        _("Round {number}.").format(number=_number(dealt_record.attempt)),
+                        aftermath.of(answer, context.money),
+                    ),
+                )
+            ),
             dealt_record.attempt.summary.id,
-            mended=answer.number in dealt_record.dealt.mended,
+            mended=answer.number in aftermath.mended,
         )
-        for dealt_record in rounds
+        for dealt_record, aftermath in zip(rounds, aftermaths, strict=True)
         if dealt_record.dealt is not None
         for context, read in (_told_by(dealt_record),)
         for answer in dealt_record.attempt.answers
         if not answer.verdict.right
     ]
-    costs = (other.dealt.cost(other.attempt.answers) for other in rounds if other.dealt is not None)
-    sheet = sitting_result(title, told, scheme, cost=sum(costs, Cost()))
-    places = [
-        other.dealt is not None and answer.number in other.dealt.mended
-        for other in rounds
-        for answer in other.attempt.answers
-    ]
-    mended = {place for place, is_mended in enumerate(places) if is_mended}
+    cost = sum((aftermath.cost for aftermath in aftermaths), Cost())
+    sheet = sitting_result(title, told, scheme, cost=cost)
+    mended = _mended(rounds, aftermaths)
     figures, found = mark(answers), graded(answers, scheme, mended)
     tally = figures.tally
     return replace(
@@ -209,11 +224,19 @@ def shift_result(title: str, rounds: Sequence[DealtRecord], scheme: Grading) -> 
     )
 
 
-def _in_shift(record: DealtRecord, answer: JudgedAnswer, context: RoundContext) -> str:
-    """Tell which round of the shift a mistake was made in, and what became of it."""
-    said = _("Round {number}.").format(number=_number(record.attempt))
-    became = record.dealt.became(answer, context.money) if record.dealt is not None else ""
-    return " ".join(filter(None, (said, became)))
+def _aftermath(record: DealtRecord) -> Aftermath:
+    answers = record.attempt.answers
+    return Aftermath({}, {}, Cost()) if record.dealt is None else record.dealt.aftermath(answers)
+
+
+def _mended(rounds: Sequence[DealtRecord], aftermaths: Sequence[Aftermath]) -> set[int]:
+    """The places, among all acts of a shift, of the mistakes that were put right."""
+    mended = (
+        answer.number in aftermath.mended
+        for dealt_record, aftermath in zip(rounds, aftermaths, strict=True)
+        for answer in dealt_record.attempt.answers
+    )
+    return {place for place, is_mended in enumerate(mended) if is_mended}
 
 
 def _number(attempt: Attempt) -> int:

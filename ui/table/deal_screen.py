@@ -21,6 +21,7 @@ from trainer.dealing.acts import (
     Settling,
     answer_of,
     as_left,
+    as_unnoticed,
     next_in_order,
     reported,
     where,
@@ -67,7 +68,7 @@ from ui.shell.controller import App
 from ui.shell.waiting import CHANGE
 from ui.table.controller import TableController
 from ui.table.deal_choices import ActShown, Announced, DealPhase, DealTable, Target
-from ui.table.deal_result import DealtTables, dealt_tables
+from ui.table.deal_result import DealtTables
 from ui.table.states import DealState
 
 _ON_AMOUNTS: Final = frozenset(
@@ -372,6 +373,8 @@ class DealScreen:
 
     def _show(self, seen: Snapshot) -> None:
         view = self._controller.view
+        if self._style is Style.SILENT and self._dealt.unnoticed:
+            seen = as_unnoticed(seen)
         view.show_dealt(self._view(seen, self._dealing), self._acts, over=self._dealing.over)
         view.deal.show_table(self._targets(seen))
         self._app.idle.prepare(self._next_prepared())
@@ -403,7 +406,7 @@ class DealScreen:
         elif tried.carried_out:
             said = _("{act}: it stands.").format(act=done)
         else:
-            said = _("{act}: nobody at the table would allow it.").format(act=act)
+            said = _("{act}: not possible now.").format(act=act)
         fault = tried.fault
         stands = tried.carried_out and fault.kind not in BEFORE
         named = _(fault.kind.text) if stands else first_text(fault, names)
@@ -491,7 +494,7 @@ class DealScreen:
     def dealt(self) -> DealtTables:
         """What has been dealt, and the tables by which its acts are told."""
         again = DealtAgain(tuple(self._tried), tuple(self._tables))
-        return dealt_tables(self._style, self._dealt.playable, self._dealt, again)
+        return DealtTables(self._style, self._dealt.playable, again, self._dealt.excess)
 
     # What is shown
 

@@ -29,7 +29,7 @@ from trainer.storage.rows import Attempt, AttemptState, AttemptSummary, Mode, St
 from trainer.storage.shifts import style_of
 from trainer.texts import N_
 from trainer.yamlfile.characters import visible
-from ui.table.deal_result import dealt_result, dealt_tables, whole_boxes
+from ui.table.deal_result import DealtTables, dealt_result, whole_boxes
 from ui.table.phrasing import (
     AnswerInRound,
     context_of_answers,
@@ -213,7 +213,8 @@ def result_of(attempt: Attempt, rulebook: Rulebook, later: Later = NOTHING_LATER
 def _dealt(attempt: Attempt, playable: PlayableRound, later: Later) -> Result:
     """The result sheet of a round that was dealt by hand, its acts told by the table at each."""
     so_far = dealt_so_far(attempt, playable)
-    tables = dealt_tables(style_of(attempt.summary.mode), playable, so_far.dealt, so_far.again)
+    style = style_of(attempt.summary.mode)
+    tables = DealtTables(style, playable, so_far.again, so_far.dealt.excess)
     context = tables.context(attempt.answers)
     ended = attempt.summary.state is AttemptState.FINISHED
     return dealt_result(

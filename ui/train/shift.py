@@ -43,7 +43,7 @@ from ui.shell.controller import App, Controller
 from ui.supervise.layouts.items import layout_items
 from ui.table.controller import TableController
 from ui.table.deal import DealController
-from ui.table.deal_result import DealtRecord, dealt_tables, shift_result
+from ui.table.deal_result import DealtRecord, DealtTables, shift_result
 from ui.table.past import round_of as round_of_attempt
 from ui.table.result import ResultController
 from ui.table.states import DealState, ResultState
@@ -488,4 +488,6 @@ class ShiftController(Controller):
             return DealtRecord(attempt, None)
         so_far = dealt_so_far(attempt, sheet.playable)
         style = style_of(attempt.summary.mode)
-        return DealtRecord(attempt, dealt_tables(style, sheet.playable, so_far.dealt, so_far.again))
+        return DealtRecord(
+            attempt, DealtTables(style, sheet.playable, so_far.again, so_far.dealt.excess)
+        )
