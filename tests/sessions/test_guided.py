@@ -24,9 +24,18 @@ from trainer.rules.bets import DEALER, Bet, BetKind
 from trainer.rules.events import BetsClosed, LimitsChecked
 from trainer.rules.money import Cents, Odds, Rounding, pays, takes
 from trainer.rules.rulekeys import Rule
-from trainer.sessions.asking import BEAT, DEAF, SHOWN_AFTER, SLOW, Beat, Patience
+from trainer.scoring.marks import Slip
+from trainer.sessions.asking import BEAT, DEAF, SHOWN_AFTER, SLOW, TAKEN_BACK, Beat, Patience
 from trainer.sessions.guided import Ending, run_guided
-from trainer.sessions.ports import AnswerRecord, AsyncInbox, Continue, Leave, Message, Progress
+from trainer.sessions.ports import (
+    AnswerRecord,
+    AsyncInbox,
+    Continue,
+    Leave,
+    Message,
+    Progress,
+    Slipped,
+)
 
 ROUND = Playthrough(
     (LimitsChecked(Rule.LIMITS), BetsClosed(Rule.BETS_CLOSED)),
@@ -36,6 +45,7 @@ ROUND = Playthrough(
     ),
 )
 RIGHT = Verdict(right=True)
+TAKE_BACK, MARK = Slipped(take_back=True), Slipped(take_back=False)
 TEN, NINE = Cents(1000), Cents(900)
 QUESTIONS = (
     Question(
@@ -68,6 +78,7 @@ class World:
     now: int = 0
     step: int = DEAF
     """Milliseconds between two looks at the clock."""
+    slips: bool = False
     by_itself: bool = False
     """The trainee gives no answer while feedback is shown."""
     trouble: troubles.EnvironmentTrouble | None = None
@@ -76,6 +87,8 @@ class World:
     meanwhile: list[Message] = field(default_factory=list)
     """What the trainee hands in while something waits, one each time."""
     refused: list[Message] = field(default_factory=list)
+    kept: list[AnswerRecord] = field(default_factory=list)
+    """The answers as the result sheet has them."""
 
     def milliseconds(self) -> int:
         self.now += self.step
@@ -124,8 +137,16 @@ class World:
         if not self.by_itself or isinstance(next(iter(self.script), None), Continue | Leave):
             self._soon()
 
+    def mark_slip(self, number: int, slip: Slip) -> None:
+        self._write("slip", (number, slip))
+
+    def slipped(self, answer: AnswerRecord) -> None:
+        self.log.append(("slipped", answer))
+        self._soon()
+
     def finish(self, answers: Sequence[AnswerRecord]) -> None:
         self.log.append(("finish", [answer.number for answer in answers]))
+        self.kept = list(answers)
 
     def _soon(self) -> None:
         asyncio.get_running_loop().call_soon(self._hand_in)
@@ -143,7 +164,17 @@ class World:
 
     async def attempt(self, progress: Progress | None = None) -> Ending:
         patience = Patience(self, self.notice)
-        return await run_guided(ROUND, QUESTIONS, self.inbox, self, self, patience, self, progress)
+        return await run_guided(
+            ROUND,
+            QUESTIONS,
+            self.inbox,
+            self,
+            self,
+            patience,
+            self,
+            progress,
+            slips=self.slips,
+        )
 
     def said(self, *words: str) -> list[tuple[str, object]]:
         return [entry for entry in self.log if entry[0] in words]
@@ -180,6 +211,48 @@ def test_a_right_answer_goes_on_by_itself_and_costs_one_confirmation() -> None:
     assert run_with(world, Beat(ticker, lambda: True)) is Ending.FINISHED
     assert ticker.waits == [BEAT] * 3
     assert len(world.said("journal")) == 3
+
+
+def test_a_slip_is_asked_again_and_the_first_answer_stays() -> None:
+    _first, *others = QUESTIONS
+    world = World([Money(NINE), TAKE_BACK, Money(TEN), Continue()], slips=True)
+    world.script += answers_of(others)
+    assert world.run() is Ending.FINISHED
+    # Stored before anything is shown of it: the answer, the mark, and the second answer.
+    words = [word for word, _value in world.log]
+    assert words[:7] == ["ask", "journal", "feedback", "slip", "ask", "slip", "slipped"]
+    slip = Slip(Money(TEN), right=True)
+    assert [value for _word, value in world.said("slip")] == [(0, Slip()), (0, slip)]
+    # What counts is what was answered first.
+    assert len(world.said("journal")) == len(QUESTIONS)
+    kept = world.kept[0]
+    assert (kept.given, kept.verdict.right, kept.slip) == (Money(NINE), False, slip)
+
+
+def test_a_slip_whose_feedback_was_read_is_only_marked() -> None:
+    too_late = World([Money(NINE), *[TAKE_BACK] * 2, Continue(), Leave(False)], slips=True)
+    too_late.step = TAKEN_BACK
+    marked = World([Money(NINE), *[MARK] * 2, Continue(), Leave(False)], slips=True)
+    for world in (too_late, marked):
+        assert world.run() is Ending.LEFT
+        assert [value for _word, value in world.said("slip")] == [(0, Slip())]
+        # There is nothing to be said twice, and nothing was asked again.
+        assert len(world.refused) == 1
+        assert len(world.said("ask")) == 2
+
+
+def test_a_second_slip_in_a_row_is_not_taken_back() -> None:
+    world = World([Money(NINE), TAKE_BACK, Money(NINE), TAKE_BACK, Leave(False)], slips=True)
+    assert world.run() is Ending.LEFT
+    assert world.refused == [TAKE_BACK]
+
+
+@for_every(("slips", "given"), [(False, Money(NINE)), (True, Money(TEN))])
+def test_no_slip_where_somebody_is_tested_or_was_right(slips: bool, given: Answer) -> None:
+    world = World([given, TAKE_BACK, Continue(), Leave(False)], slips=slips)
+    assert world.run() is Ending.LEFT
+    assert world.refused == [TAKE_BACK]
+    assert not world.said("slip")
 
 
 def test_a_wrong_or_slow_answer_waits() -> None:

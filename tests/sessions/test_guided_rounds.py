@@ -25,6 +25,7 @@ from trainer.procedure.questions import (
 from trainer.procedure.steps import steps
 from trainer.rules.money import Cents
 from trainer.scenario.check import PlayableRound
+from trainer.scoring.marks import Slip
 from trainer.sessions.asking import DEAF
 from trainer.sessions.guided import Ending, run_guided
 from trainer.sessions.ports import AnswerRecord, AsyncInbox, Continue
@@ -63,6 +64,12 @@ class Trainee:
 
     def hold(self) -> None:
         raise AssertionError("nobody holds the records")
+
+    def mark_slip(self, number: int, slip: Slip) -> None:
+        raise AssertionError
+
+    def slipped(self, answer: AnswerRecord) -> None:
+        raise AssertionError
 
     def feedback(self, answer: AnswerRecord) -> None:
         asyncio.get_running_loop().call_soon(self.inbox.submit, Continue())

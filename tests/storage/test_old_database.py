@@ -157,6 +157,9 @@ class Ann:
     def hold(self) -> None:
         raise AssertionError("nobody holds the records")
 
+    def slipped(self, answer: AnswerRecord) -> None:
+        raise AssertionError
+
     def feedback(self, answer: AnswerRecord) -> None:
         asyncio.get_running_loop().call_soon(self.inbox.submit, Continue())
 

@@ -30,11 +30,12 @@ from trainer.house.file import read_house_file
 from trainer.library.items import LibraryItem
 from trainer.procedure.chip_work import right_columns
 from trainer.procedure.data import Matter, Sweep
-from trainer.procedure.questions import InChips, Losers, Money, QuestionGroup, amount_of
+from trainer.procedure.questions import InChips, Losers, Money, QuestionGroup, Total, amount_of
 from trainer.rounds.sheet import lay_out, question_frames
 from trainer.rulebook import RULEBOOK
 from trainer.rules.bets import Bet, BetKind
 from trainer.rules.money import Cents
+from trainer.scoring.marks import Slip
 from trainer.storage.attempts import Attempts
 from trainer.storage.database import open_database
 from trainer.storage.journal import AttemptJournal
@@ -46,7 +47,7 @@ from ui.table import guided, result
 from ui.table.answers.chips import KEYS, ChipEditor
 from ui.table.answers.choices import LosersEditor
 from ui.table.past import result_of, round_of
-from ui.table.states import AnsweringState, FeedbackState, WatchState
+from ui.table.states import AnsweringState, FeedbackState, SlipState, WatchState
 from ui.widgets.rounds import CROSS
 
 if TYPE_CHECKING:
@@ -155,6 +156,56 @@ def test_a_round_paid_in_chips(tell: Tell, database: Path, mouse: bool) -> None:
     (attempt,) = attempts(database)
     assert attempt.summary.right == attempt.summary.questions > 0
     assert any(isinstance(answer.given, InChips) for answer in attempt.answers)
+
+
+def test_a_slip_is_taken_back_with_one_key_and_another_is_marked_later(
+    tell: Tell, database: Path
+) -> None:
+    async def story(hand: Hand) -> None:
+        await hand.begin("plain-round")
+        first = hand.question
+        await wrongly(hand)
+        # Its feedback has not been read: the same question is asked again at once.
+        assert hand.window.state.here == FeedbackState(slip=SlipState.FRESH)
+        hand.key(Qt.Key.Key_Backspace)
+        await hand.at("table", AnsweringState)
+        assert hand.question is first
+        await hand.answer_by_key()
+        assert "your first answer counts" in texts(hand.table.feedback_panel)
+        assert hand.window.state.here == FeedbackState()
+        await hand.go_on()
+        await wrongly(hand)
+        hand.table.reading.timeout.emit()
+        hand.key(Qt.Key.Key_Backspace)
+        await hand.until(lambda: hand.window.state.here == FeedbackState())
+        assert "it still counts" in texts(hand.table.feedback_panel)
+        await hand.go_on()
+        await wrongly(hand)
+        await hand.go_on()
+        await hand.play_on()
+        lines = hand.result.result
+        assert lines is not None
+        assert [bool(line.detail.slip) for line in lines.lines[:3]] == [True, True, False]
+        hand.result.answers.selectRow(2)
+        hand.key(Qt.Key.Key_Backspace)
+        await hand.until(lambda: "it still counts" in texts(hand.result))
+        assert not hand.find("do_mark_slip_recorded").isVisible()
+
+    assert tell(story) == 0
+    (attempt,) = attempts(database)
+    slips = [answer.slip for answer in attempt.answers]
+    assert slips[1:] == [Slip(), Slip(), *[None] * (len(slips) - 3)]
+    again = slips[0]
+    assert again is not None
+    assert again == Slip(attempt.answers[0].question.expected, right=True)
+    assert attempt.summary.right == len(slips) - 3
+
+
+async def wrongly(hand: Hand) -> None:
+    """Answer a question on a hand's total wrongly."""
+    assert isinstance(hand.question.expected, Total)
+    hand.key("2", "9", Qt.Key.Key_Return)
+    await hand.at("table", FeedbackState)
 
 
 def test_a_round_is_played_again_from_what_was_wrong(tell: Tell, database: Path) -> None:

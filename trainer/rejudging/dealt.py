@@ -92,6 +92,11 @@ class Remarked(NamedTuple):
     mends: tuple[int, ...] = ()
 
     @property
+    def slip(self) -> None:
+        """No act is marked as a slip."""
+        return
+
+    @property
     def trained(self) -> Trained | None:
         """The skill as it is recorded."""
         return None if self.skill is None else Trained(self.skill.id)

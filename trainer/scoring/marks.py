@@ -18,6 +18,16 @@ _HOUR: Final = 3_600_000
 """In milliseconds."""
 
 
+class Slip(NamedTuple):
+    """The trainee's word that a wrong answer was a slip; the answer stays, and goes on counting.
+
+    ``again`` is what they answered when it was asked again at once, None where it was not.
+    """
+
+    again: Answer | None = None
+    right: bool = False
+
+
 class JudgedAnswer(Protocol):
     """An answered question, from the running attempt or from the records."""
 
@@ -44,6 +54,11 @@ class JudgedAnswer(Protocol):
     @property
     def milliseconds(self) -> int:
         """How long the answer took."""
+        ...
+
+    @property
+    def slip(self) -> Slip | None:
+        """The mark that it was a slip, if the trainee has made it."""
         ...
 
 

@@ -12,14 +12,16 @@ from trainer.errors import DatabaseLocked
 from trainer.practice.evidence import Trained
 from trainer.procedure.judge import fits, judge
 from trainer.procedure.questions import Answer, Question
+from trainer.scoring.marks import Slip
 from trainer.sessions.ports import (
     AnswerRecord,
     Clock,
     Continue,
     Inbox,
-    Journal,
     Leave,
     Message,
+    SlipJournal,
+    Slipped,
     Ticker,
 )
 
@@ -98,6 +100,9 @@ BEAT: Final = 800
 SLOW: Final = 10_000
 """Milliseconds from which a right answer is slow: its feedback waits for the trainee."""
 
+TAKEN_BACK: Final = 2_000
+"""Milliseconds for which a slip is taken back: nobody has read the feedback by then."""
+
 DEAF: Final = 300
 """Milliseconds in which what was meant for something that has just ended is not heard.
 
@@ -130,22 +135,28 @@ class Asking:
     An answer is in the journal before its feedback is shown. While another program holds the
     records it waits, and the attempt can still be left; such an answer then does not count, as
     little as one that an ``EnvironmentTrouble`` of the journal prevents, which passes through.
+
+    With ``slips`` a wrong answer can be marked as a slip, and is asked again where its feedback has
+    not been read yet; the first answer stays what was answered. Not where somebody is tested.
     """
 
     def __init__(  # noqa: PLR0917 - the attempt's whole world, each part a protocol of its own
         self,
         inbox: Inbox,
         clock: Clock,
-        journal: Journal,
+        journal: SlipJournal,
         patience: Patience,
         screen: Answering,
         beat: Beat | None = None,
+        *,
+        slips: bool = False,
     ) -> None:
         self._inbox = inbox
         self._clock = clock
         self._journal = journal
         self._screen = screen
         self._beat = beat
+        self._slips = slips
         self._by_itself = False
         self.keeping = Keeping(inbox, patience, screen)
 
@@ -170,10 +181,60 @@ class Asking:
         if left is not None:
             return QuestionOutcome(None, left)
         self._screen.feedback(answer)
-        pause = self._beat if verdict.right and milliseconds < SLOW else None
-        heard = _always if verdict.right else self._heard_after(self._clock.milliseconds())
-        word, self._by_itself = await _told_to_go_on(self._inbox, heard, pause)
+        if self._slips and not verdict.right:
+            answer, word = await self._perhaps_slipped(answer, show)
+        else:
+            word = await self._read(answer)
         return QuestionOutcome(answer, word if isinstance(word, Leave) else None)
+
+    async def _read(self, answer: AnswerRecord) -> Message:
+        """Wait until the feedback on an answer has been read."""
+        right = answer.verdict.right
+        pause = self._beat if right and answer.milliseconds < SLOW else None
+        heard = _always if right else self._heard_after(self._clock.milliseconds())
+        word, self._by_itself = await _told_to_go_on(self._inbox, heard, pause)
+        return word
+
+    async def _perhaps_slipped(
+        self, answer: AnswerRecord, show: Callable[[], None]
+    ) -> tuple[AnswerRecord, Message]:
+        """Wait as ``_read`` does, or for the word that a wrong answer was a slip."""
+        shown, self._by_itself = self._clock.milliseconds(), False
+        goes_on = _goes_on(self._heard_after(shown))
+        word = await self._inbox.next(lambda said: isinstance(said, Slipped) or goes_on(said))
+        if not isinstance(word, Slipped):
+            return answer, word
+        fresh = word.take_back and self._clock.milliseconds() < shown + TAKEN_BACK
+        left = await self._keep(answer, Slip())
+        if left is not None:
+            return answer, left
+        answer = answer._replace(slip=Slip())
+        if fresh:
+            return await self._ask_again(answer, show)
+        self._screen.slipped(answer)
+        return answer, await self._inbox.next(goes_on)
+
+    async def _ask_again(
+        self, answer: AnswerRecord, show: Callable[[], None]
+    ) -> tuple[AnswerRecord, Message]:
+        """Ask once more what was answered by a slip; the second answer counts for nothing."""
+        show()
+        asked = self._clock.milliseconds()
+        given = await _answer(self._inbox, answer.question, _always)
+        if isinstance(given, Leave):
+            return answer, given
+        milliseconds = self._clock.milliseconds() - asked
+        verdict = judge(answer.question, given)
+        slip = Slip(given, verdict.right)
+        left = await self._keep(answer, slip)
+        if left is not None:
+            return answer, left
+        again = answer._replace(given=given, verdict=verdict, milliseconds=milliseconds, slip=slip)
+        self._screen.slipped(again)
+        return answer._replace(slip=slip), await self._read(again)
+
+    async def _keep(self, answer: AnswerRecord, slip: Slip) -> Leave | None:
+        return await self.keeping.done(partial(self._journal.mark_slip, answer.number, slip))
 
     def _heard_after(self, moment: int) -> Callable[[], bool]:
         """Tell whether the trainee is heard again, who is not right after a moment."""
@@ -193,6 +254,10 @@ class Answering(Holding, Protocol):
 
     def feedback(self, answer: AnswerRecord) -> None:
         """Show the judgement; ``Continue`` will come through the inbox."""
+        ...
+
+    def slipped(self, answer: AnswerRecord) -> None:
+        """Show that an answer is marked as a slip, or the judgement of what was answered again."""
         ...
 
 
@@ -242,10 +307,7 @@ async def _told_to_go_on(
     inbox: Inbox, heard: Callable[[], bool], beat: Beat | None
 ) -> tuple[Message, bool]:
     """``Continue``, as soon as it is ``heard``, or ``Leave``; whether that came by itself."""
-
-    def goes_on(message: Message) -> bool:
-        return isinstance(message, Leave) or (isinstance(message, Continue) and heard())
-
+    goes_on = _goes_on(heard)
     if beat is None:
         return await inbox.next(goes_on), False
     itself = False
@@ -264,6 +326,11 @@ async def _told_to_go_on(
         await asyncio.gather(passing, return_exceptions=True)
 
 
+def _goes_on(heard: Callable[[], bool]) -> Callable[[Message], bool]:
+    """A test for ``Leave``, and for ``Continue`` as soon as it is ``heard``."""
+    return lambda message: isinstance(message, Leave) or (isinstance(message, Continue) and heard())
+
+
 def _always() -> bool:
     return True
 
@@ -273,7 +340,7 @@ async def _answer(inbox: Inbox, question: Question, heard: Callable[[], bool]) -
 
     def is_answer(message: Message) -> bool:
         match message:
-            case Continue():
+            case Continue() | Slipped():
                 return False
             case Leave():
                 return True
@@ -282,7 +349,7 @@ async def _answer(inbox: Inbox, question: Question, heard: Callable[[], bool]) -
 
     while True:
         message = await inbox.next(is_answer)
-        if not isinstance(message, Continue):
+        if not isinstance(message, Continue | Slipped):
             return message
 
 

@@ -9,7 +9,7 @@ from typing import Protocol, TypeVar
 from trainer.practice.evidence import Trained
 from trainer.procedure.questions import Question
 from trainer.sessions.asking import Answering, Asking, Beat, Patience
-from trainer.sessions.ports import AnswerRecord, Clock, Inbox, Journal
+from trainer.sessions.ports import AnswerRecord, Clock, Inbox, SlipJournal
 
 
 class SittingQuestion(Protocol):
@@ -55,16 +55,18 @@ async def run_drill(  # noqa: PLR0917 - the attempt's whole world, each part a p
     sitting: Sitting[One],
     inbox: Inbox,
     clock: Clock,
-    journal: Journal,
+    journal: SlipJournal,
     patience: Patience,
     screen: DrillScreen[One],
     beat: Beat | None = None,
+    *,
+    slips: bool = False,
 ) -> None:
     """Ask until the sitting is over or left. Leaving ends it: there is nothing to be resumed.
 
-    A sitting without an answer is abandoned.
+    A sitting without an answer is abandoned. ``slips`` as for ``Asking``.
     """
-    asking = Asking(inbox, clock, journal, patience, screen, beat)
+    asking = Asking(inbox, clock, journal, patience, screen, beat, slips=slips)
     answers: list[AnswerRecord] = []
     left = None
     while left is None and (asked := sitting.next()) is not None:

@@ -12,7 +12,7 @@ from trainer.procedure.acts import Playthrough
 from trainer.procedure.judge import Mastery
 from trainer.procedure.questions import Question
 from trainer.sessions.asking import Asking, Beat, Keeping, Patience
-from trainer.sessions.ports import AnswerRecord, Clock, Inbox, Journal, Leave, Progress, Screen
+from trainer.sessions.ports import AnswerRecord, Clock, Inbox, Leave, Progress, Screen, SlipJournal
 
 
 class Ending(StrEnum):
@@ -29,20 +29,23 @@ async def run_guided(  # noqa: PLR0917 - the attempt's whole world, each part a 
     questions: Sequence[Question],
     inbox: Inbox,
     clock: Clock,
-    journal: Journal,
+    journal: SlipJournal,
     patience: Patience,
     screen: Screen,
     progress: Progress | None = None,
     beat: Beat | None = None,
     mastery: Mastery | None = None,
     trained: Callable[[Question], Trained | None] | None = None,
+    *,
+    slips: bool = False,
 ) -> Ending:
     """Run one attempt to its end, from where ``progress`` left off.
 
     What ``mastery`` finds shown by the answers to earlier questions is left out: after a resumption
-    it is the same again. ``trained`` says what a question trains, where that is followed.
+    it is the same again. ``trained`` says what a question trains, where that is followed. ``slips``
+    as for ``Asking``.
     """
-    asking = Asking(inbox, clock, journal, patience, screen, beat)
+    asking = Asking(inbox, clock, journal, patience, screen, beat, slips=slips)
     answers = answers_kept(questions, progress)
     numbers = {answer.number for answer in progress.answers} if progress else set[int]()
     left_out = 0
@@ -105,7 +108,7 @@ def _free_number(place: int, taken: Collection[int], of: int) -> int:
     return place if place not in taken else 1 + max(of - 1, *taken)
 
 
-async def _leave(message: Leave, journal: Journal, kept: Keeping) -> Ending:
+async def _leave(message: Leave, journal: SlipJournal, kept: Keeping) -> Ending:
     word: Leave | None = message
     while word is not None:
         if not word.abandon:

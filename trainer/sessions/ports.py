@@ -9,6 +9,7 @@ from typing import Generic, NamedTuple, Protocol, TypeVar
 
 from trainer.practice.evidence import Trained
 from trainer.procedure.questions import Answer, Question, Verdict
+from trainer.scoring.marks import Slip
 
 
 class Clock(Protocol):
@@ -39,6 +40,7 @@ class AnswerRecord(NamedTuple):
     trained: Trained | None = None
     mends: tuple[int, ...] = ()
     """The numbers of the acts that it puts right."""
+    slip: Slip | None = None
 
 
 class Journal(Protocol):
@@ -61,6 +63,14 @@ class Journal(Protocol):
         ...
 
 
+class SlipJournal(Journal, Protocol):
+    """A journal in which a wrong answer can be marked as a slip."""
+
+    def mark_slip(self, number: int, slip: Slip) -> None:
+        """Mark a stored answer; with what was answered again, once that is known."""
+        ...
+
+
 class Screen(Protocol):
     """The place where an attempt is shown; the window implements it. Nothing here blocks."""
 
@@ -80,6 +90,10 @@ class Screen(Protocol):
         """Show the judgement; ``Continue`` will come through the inbox."""
         ...
 
+    def slipped(self, answer: AnswerRecord) -> None:
+        """See ``Answering.slipped``."""
+        ...
+
     def finish(self, answers: Sequence[AnswerRecord]) -> None:
         """Show the result sheet."""
         ...
@@ -89,13 +103,19 @@ class Continue(NamedTuple):
     """Go on after feedback."""
 
 
+class Slipped(NamedTuple):
+    """The wrong answer whose feedback is shown was a slip: to be taken back, or only marked."""
+
+    take_back: bool
+
+
 class Leave(NamedTuple):
     """Leave the attempt; with ``abandon`` it is given up, otherwise it may be resumed."""
 
     abandon: bool
 
 
-Message = Answer | Continue | Leave
+Message = Answer | Continue | Slipped | Leave
 
 
 class Inbox(Protocol):

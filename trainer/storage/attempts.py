@@ -13,14 +13,15 @@ from msgspec import Struct
 
 from trainer import __version__
 from trainer.errors import AttemptNewer
-from trainer.procedure.questions import Direction, ErrorClass, Verdict
+from trainer.procedure.questions import Direction, ErrorClass, Question, Verdict
 from trainer.rules.money import Cents
-from trainer.scoring.marks import Cost
+from trainer.scoring.marks import Cost, Slip
 from trainer.shift.plan import ShiftPlan, ShiftState
 from trainer.storage import rows as codec
 from trainer.storage.connection import Connection
 from trainer.storage.houses import store_text, stored_text
-from trainer.storage.journal import AttemptJournal, attempt_elsewhere
+from trainer.storage.journal import AttemptJournal, attempt_elsewhere, mark_slip
+from trainer.storage.practice import record_name
 from trainer.storage.rows import (
     DEALT,
     Attempt,
@@ -106,6 +107,10 @@ class _AnswerRow(Struct):
     answered_at: Instant
     question: str
     drill: str | None = None
+    slipped: str | None = None
+    """When it was marked as a slip."""
+    again: str | None = None
+    again_right: Literal[0, 1] | None = None
 
 
 class Attempts:
@@ -221,6 +226,23 @@ class Attempts:
     def abandon(self, attempt: int) -> None:
         """Give a running attempt up without resuming it."""
         self.resume(attempt, {}).abandoned()
+
+    def mark_slip(self, attempt: int, number: int) -> None:
+        """Mark a wrong answer as a slip, whenever it was given. LookupError where none may be."""
+        if not self.takes_slips(attempt):
+            raise LookupError(attempt)
+        with self._connection.writing() as db:
+            mark_slip(db, attempt, number, Slip(), self._connection.timestamp())
+
+    def takes_slips(self, attempt: int) -> bool:
+        """Tell whether answers of an attempt may be marked as slips: not where it was a test."""
+        with self._connection.reading() as db:
+            mode, scenario = db.execute(
+                "SELECT mode, scenario_id FROM attempts WHERE id = ?", [attempt]
+            ).fetchone()
+        if mode == Mode.DRILL.value:
+            return bool(scenario == record_name(None))
+        return mode in {Mode.GUIDED.value, Mode.PART.value}
 
     def latest(self, trainee: int, limit: int) -> tuple[AttemptSummary, ...]:
         """A trainee's attempts, the latest first, at most ``limit`` of them."""
@@ -398,8 +420,15 @@ def _release(version: str) -> tuple[int, ...]:
     return tuple(map(int, re.findall(r"\d+", version)))
 
 
+ANSWERS: Final = """
+    SELECT answers.*, marked_at AS slipped, again, slips.is_right AS again_right
+    FROM answers LEFT JOIN slips USING (attempt_id, number) WHERE attempt_id = ? ORDER BY number
+"""
+"""The query for the answers of an attempt, each with its mark if it was a slip."""
+
+
 def _answers(db: sqlite_utils.Database, attempt: int) -> tuple[StoredAnswer, ...]:
-    rows = db.query("SELECT * FROM answers WHERE attempt_id = ? ORDER BY number", [attempt])
+    rows = db.query(ANSWERS, [attempt])
     return tuple(map(stored_answer, rows))
 
 
@@ -419,4 +448,10 @@ def stored_answer(columns: dict[str, Any]) -> StoredAnswer:
         paragraphs=codec.decode_texts(row.paragraphs),
         answered=row.answered_at,
         drill=row.drill or "",
+        slip=None if row.slipped is None else _slip(row, question),
     )
+
+
+def _slip(row: _AnswerRow, question: Question) -> Slip:
+    again = None if row.again is None else codec.decode_answer(row.again, question.rules)
+    return Slip(again, bool(row.again_right))

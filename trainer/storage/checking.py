@@ -20,7 +20,7 @@ from trainer.messages import _, ngettext
 from trainer.messages.troubles import contents_text
 from trainer.scoring.marks import Cost, cost
 from trainer.storage import rows as codec
-from trainer.storage.attempts import AttemptRow, is_newer, known_words, stored_answer
+from trainer.storage.attempts import ANSWERS, AttemptRow, is_newer, known_words, stored_answer
 from trainer.storage.backups import LOCK_TIMEOUT, Contents, contents_of
 from trainer.storage.connection import Cancellation, translated_errors
 from trainer.storage.inspection import (
@@ -250,7 +250,9 @@ class _Check:
         return Affected(attempt, trainee or "", stored.scenario_title, tuple(problems))
 
     def _of_answers(self, row: AttemptRow) -> list[Problem]:
-        query = "SELECT * FROM answers WHERE attempt_id = ? ORDER BY number"
+        query = ANSWERS
+        if "slips" not in self._tables:  # of an earlier version
+            query = "SELECT * FROM answers WHERE attempt_id = ? ORDER BY number"
         try:
             answers = list(map(stored_answer, self._rows(query, row.id)))
         except codec.NewerFormat:

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any, Protocol
 from trainer.errors import AttemptElsewhere
 from trainer.practice.evidence import Trained
 from trainer.rules.rulekeys import Rule
-from trainer.scoring.marks import Cost, JudgedAnswer, cost
+from trainer.scoring.marks import Cost, JudgedAnswer, Slip, cost
 from trainer.storage import rows
 from trainer.storage.connection import Connection
 from trainer.storage.practice import AnswerCount, count, mend
@@ -101,6 +101,15 @@ class AttemptJournal:
             )
             for number in answer.mends:
                 mend(db, self.attempt, number, answer.number)
+
+    def mark_slip(self, number: int, slip: Slip) -> None:
+        """Mark a stored answer as a slip, with what was answered again, once that is known."""
+        with self._connection.writing() as db:
+            running = "SELECT 1 FROM attempts WHERE id = ? AND sitting = ? AND state = ?"
+            values = [self.attempt, self._session, AttemptState.RUNNING.value]
+            if db.execute(running, values).fetchone() is None:
+                raise attempt_elsewhere(db, self.attempt)
+            mark_slip(db, self.attempt, number, slip, self._connection.timestamp())
 
     def finished(self) -> None:
         """Mark the attempt as complete."""
@@ -221,6 +230,24 @@ def count_round(db: sqlite_utils.Database, attempt: int) -> None:
         " ON CONFLICT (trainee_id, day, document) DO UPDATE SET rounds = rounds + 1,"
         " boxes = boxes + excluded.boxes, milliseconds = milliseconds + excluded.milliseconds",
         [attempt],
+    )
+
+
+def mark_slip(
+    db: sqlite_utils.Database, attempt: int, number: int, slip: Slip, moment: str
+) -> None:
+    """Mark a wrong answer as a slip. LookupError if there is no such answer.
+
+    No mark is taken back; what was answered again may still be added to it.
+    """
+    wrong = "SELECT 1 FROM answers WHERE attempt_id = ? AND number = ? AND is_right = 0"
+    if db.execute(wrong, [attempt, number]).fetchone() is None:
+        raise LookupError(attempt, number)
+    again = None if slip.again is None else rows.encode_answer(slip.again)
+    db.execute(
+        "INSERT INTO slips VALUES (?, ?, ?, ?, ?) ON CONFLICT DO UPDATE"
+        " SET again = excluded.again, is_right = excluded.is_right WHERE again IS NULL",
+        [attempt, number, moment, again, int(slip.right)],
     )
 
 

@@ -400,6 +400,20 @@ def m0012_mended(db: Database) -> None:
         db.table(table).add_column("mended", int)
 
 
+@SCHEMA()
+def m0013_slips(db: Database) -> None:
+    """A trainee may mark a wrong answer as a slip; it stays as it is, and goes on counting.
+
+    ``again`` is what was answered when it was asked again at once, NULL where it was not.
+    """
+    db.table("slips").create(
+        {"attempt_id": int, "number": int, "marked_at": str, "again": str, "is_right": int},
+        pk=("attempt_id", "number"),
+        not_null={"marked_at", "is_right"},
+        foreign_keys=[("attempt_id", "attempts", "id")],
+    )
+
+
 def fill_day_sums(db: Database | Connection) -> None:
     """Work the sums by day out from all answers; the tables are empty before."""
     for table in DAY_SUMS:

@@ -389,8 +389,8 @@ class _Recovery:
                     self._insert(table, row)
 
     def _add_rejudged(self) -> None:
-        """The later verdicts on answers that were saved, and the acts that were marked again."""
-        for table in ("rejudgings", "rejudged_answers", "marked_again"):
+        """What stands beside answers that were saved: later verdicts, acts marked again, slips."""
+        for table in ("rejudgings", "rejudged_answers", "marked_again", "slips"):
             if not _columns(self._source, table):
                 continue  # of an earlier version
             for columns in _rows(self._source, table, self._cancellation):

@@ -36,7 +36,7 @@ from trainer.rules.cards import TWENTY_ONE, Card
 from trainer.rules.irregularities import CardRemedy, Irregularity
 from trainer.rules.money import NOTHING, Cents, Formula, Odds, Rounding, RoundingMode, Working
 from trainer.rules.rulekeys import Rule
-from trainer.scoring.marks import Cost, mean, percent
+from trainer.scoring.marks import Cost, Slip, mean, percent
 from trainer.shift.plan import ShiftPlan, ShiftState
 from trainer.texts import N_, TextEnum
 
@@ -191,6 +191,7 @@ class StoredAnswer:
     paragraphs: tuple[str, ...]
     answered: datetime
     drill: str = ""
+    slip: Slip | None = None
 
 
 @dataclass(frozen=True, slots=True)

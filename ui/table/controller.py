@@ -15,7 +15,7 @@ from ui.felt.felts import apply_felt, felt_options
 from ui.shell.commands import TableState
 from ui.shell.controller import App, PageController
 from ui.table.page import TablePage
-from ui.table.states import WatchState
+from ui.table.states import FeedbackState, SlipState, WatchState
 
 
 class TableController(PageController[TablePage, TableState]):
@@ -37,6 +37,7 @@ class TableController(PageController[TablePage, TableState]):
         page = TablePage(parent, pace_keys=(key("slower"), key("faster")))
         page.cited.connect(self.app.cite)
         page.question.chips_preferred.connect(self._prefer_chips)
+        page.reading.timeout.connect(self._feedback_read)
         page.go_on.connect(lambda: self.app.window.bindings.trigger("go_on"))
         return page
 
@@ -74,6 +75,11 @@ class TableController(PageController[TablePage, TableState]):
         """Pause Watch."""
         if isinstance(self.state, WatchState) and self.state.playing:
             self.app.window.bindings.trigger("pause")
+
+    def _feedback_read(self) -> None:
+        """From now on a slip is not taken back, but it can be marked."""
+        if isinstance(self.state, FeedbackState) and self.state.slip is SlipState.FRESH:
+            self.change(replace(self.state, slip=SlipState.READ))
 
     def _set_options(self, *, reveal: bool) -> None:
         settings, scheme = self.app.preferences.settings, self.app.preferences.scheme

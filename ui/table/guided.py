@@ -15,9 +15,10 @@ from trainer.procedure.questions import Question, Topic
 from trainer.rounds.sheet import RoundSheet, from_question, last_questions, question_frames
 from trainer.rulebook.houses import house_rules
 from trainer.scoring.grading import Grading
+from trainer.scoring.marks import Slip
 from trainer.sessions.asking import Beat
 from trainer.sessions.guided import Ending, answers_kept, run_guided
-from trainer.sessions.ports import AnswerRecord, AsyncInbox, Continue, Leave, Progress
+from trainer.sessions.ports import AnswerRecord, AsyncInbox, Continue, Leave, Progress, Slipped
 from trainer.sessions.sitting import trained_by
 from trainer.storage.journal import AttemptJournal
 from trainer.storage.rows import Attempt, Mode, NewAttempt
@@ -28,7 +29,13 @@ from ui.shell.notices import TROUBLE, UNFINISHED
 from ui.shell.waiting import CHANGE, SleepTicker
 from ui.table import phrasing
 from ui.table.controller import TableController
-from ui.table.states import AnsweringState, FeedbackState, GuidedState, StoringState
+from ui.table.states import (
+    AnsweringState,
+    FeedbackState,
+    GuidedState,
+    SlipState,
+    StoringState,
+)
 from ui.widgets.rounds import QuestionView, Result
 from ui.widgets.view_models import Decision
 
@@ -38,7 +45,7 @@ LATER, ABANDON, STAY = "later", "abandon", "stay"
 def _progress(attempt: Attempt) -> Progress:
     return Progress(
         tuple(
-            AnswerRecord(a.number, a.question, a.given, a.verdict, a.milliseconds)
+            AnswerRecord(a.number, a.question, a.given, a.verdict, a.milliseconds, slip=a.slip)
             for a in attempt.answers
         )
     )
@@ -112,6 +119,30 @@ class GuidedController(Controller):
     def go_on(self) -> None:
         """Go on to the next question."""
         self._inbox.submit(Continue())
+
+    @command(
+        "take_back",
+        N_("Take back"),
+        "Backspace",
+        when=on(FeedbackState, lambda here: here.slip is SlipState.FRESH),
+        bar=Bar.ASIDE,
+        section=Section.ANSWERS,
+    )
+    def take_back(self) -> None:
+        """Answer again: what was answered was a slip, and stays in the records as one."""
+        self._inbox.submit(Slipped(take_back=True))
+
+    @command(
+        "mark_slip",
+        N_("Mark as slip"),
+        "Backspace",
+        when=on(FeedbackState, lambda here: here.slip is SlipState.READ),
+        bar=Bar.ASIDE,
+        section=Section.ANSWERS,
+    )
+    def mark_slip(self) -> None:
+        """Mark a wrong answer as a slip; it goes on counting."""
+        self._inbox.submit(Slipped(take_back=False))
 
     @command(
         "hint",
@@ -205,6 +236,7 @@ class GuidedController(Controller):
                         Beat(SleepTicker(), self._table.goes_on_by_itself),
                         Mastery(sheet.playthrough),
                         trained_by(sheet, grading),
+                        slips=True,
                     )
                 )
         finally:
@@ -229,6 +261,7 @@ class GuidedScreen:
     """Shows one attempt at the table; ``finished`` is called with its result by ``grading``.
 
     ``practice``: it is one question of a sitting, what it is about seen for ``flash`` milliseconds.
+    ``slips``: a wrong answer can be taken back, or marked as a slip.
     """
 
     def __init__(
@@ -241,7 +274,9 @@ class GuidedScreen:
         *,
         practice: bool = False,
         flash: int | None = None,
+        slips: bool = True,
     ) -> None:
+        self._slips = slips
         self._practice = practice
         self._flash = flash
         self._app = app
@@ -294,14 +329,25 @@ class GuidedScreen:
 
     def feedback(self, answer: AnswerRecord) -> None:
         """See ``Screen.feedback``."""
+        slips = self._slips and not answer.verdict.right
+        self._show_feedback(answer, SlipState.FRESH if slips else SlipState.NONE)
+
+    def slipped(self, answer: AnswerRecord) -> None:
+        """See ``Answering.slipped``."""
+        self._show_feedback(answer, SlipState.NONE)
+
+    def _show_feedback(self, answer: AnswerRecord, slip: SlipState) -> None:
         playable = self._sheet.playable
         read = house_rules(playable.game.document, playable.terms)
         shown = phrasing.feedback(answer, self._sheet.context, read)
         marks = phrasing.marks(answer, self._sheet.playthrough)
         due = phrasing.due_at(answer, self._sheet.context)
         # Whoever is just deciding whether to leave goes on deciding.
-        self._table.change(FeedbackState(self._practice, bool(shown.citations)))
-        self._table.view.show_feedback(shown, marks, due)
+        self._table.change(FeedbackState(self._practice, bool(shown.citations), slip))
+        if answer.slip == Slip():
+            self._table.view.feedback_panel.show_feedback(shown)
+        else:
+            self._table.view.show_feedback(shown, marks, due)
         self._app.idle.prepare(self._next_prepared(answer.question))
         self._leave_if_wanted()
 

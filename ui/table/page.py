@@ -21,6 +21,7 @@ from trainer.messages import _
 from trainer.messages.citations import Citation
 from trainer.procedure.questions import Topic
 from trainer.rules.bets import Bet, Place
+from trainer.sessions.asking import TAKEN_BACK
 from trainer.table.frames import with_offered_insurance, with_settled
 from trainer.table.view import TableView
 from ui.felt.close_up import before_dealer, close_up
@@ -99,15 +100,20 @@ class TablePage(QWidget):
             self._stack.addWidget(widget)
         self._lay_out()
         self._frames: Sequence[TableView] = ()
+        self.position = 0
+        self._shown: QWidget = self.question
+        self._before_decision: QWidget = self.question
         self.glance = QTimer(self)
         """Runs while what a question is about is seen."""
         self.glance.setSingleShot(True)
         self.glance.timeout.connect(self._cover)
         self._settling = QTimer(self, singleShot=True, interval=READ_FIRST_MS)
         self._settling.timeout.connect(self._settle)
-        self.position = 0
-        self._shown: QWidget = self.question
-        self._before_decision: QWidget = self.question
+        self.reading = QTimer(self, singleShot=True, interval=TAKEN_BACK)
+        """Runs while feedback has not been read yet."""
+        self._connect()
+
+    def _connect(self) -> None:
         self.question.answered.connect(self.answered)
         self.question.losers_marked.connect(self._show_losers)
         self.question.loser_current.connect(self.felt.set_asked)
@@ -265,6 +271,7 @@ class TablePage(QWidget):
         """
         self._uncover()
         self.point_out()
+        self.reading.start()
         self.felt.set_marks(marks, due)
         asked = self.question.asked
         if asked is not None and asked.settles and feedback.right:

@@ -291,7 +291,23 @@ def feedback(answer: JudgedAnswer, context: RoundContext, read: HouseRules) -> F
         line=line,
         chips=_right_chips(answer, context.chips),
         tricks=_tricks(answer, context),
+        slip=slip_text(answer, context),
     )
+
+
+def slip_text(answer: JudgedAnswer, context: RoundContext) -> str:
+    """Say that an answer was marked as a slip, and that it counts; empty if it was not."""
+    slip = answer.slip
+    if slip is None:
+        return ""
+    if slip.again is None:
+        return _("Marked as a slip; it still counts.")
+    if slip.again == answer.given:
+        return _("Asked again after a slip: your first answer counts.")
+    verdict = _("right") if slip.right else _("wrong")
+    given = capitalised(answer_text(answer.question, slip.again, context))
+    text = _("A slip, taken back; the second answer was {verdict}: {given}. The first one counts.")
+    return text.format(verdict=verdict, given=given)
 
 
 def _tricks(answer: JudgedAnswer, context: RoundContext) -> tuple[str, ...]:
@@ -522,6 +538,7 @@ def _line(statement: AnswerInRound, found: GradedAnswer) -> AnswerLine:
             *graded_lines(answer.question, time, found),
             *((statement.note,) if statement.note else ()),
         ),
+        number=answer.number,
         question_id=answer.question.id,
         attempt=statement.attempt,
     )

@@ -135,6 +135,7 @@ class ResultController(PageController[ResultPage, ResultState]):
             any_wrong=left and not dealt,
             paragraphs=self._cited,
             dealt=dealt,
+            may_slip=self._may_slip,
         )
         self.show()
 
@@ -144,7 +145,11 @@ class ResultController(PageController[ResultPage, ResultState]):
         self.attempt = attempt
         self.view.show_result(result)
         self.state = ResultState(
-            wrong=self._wrong, sitting=True, any_wrong=any_wrong, paragraphs=self._cited
+            wrong=self._wrong,
+            sitting=True,
+            any_wrong=any_wrong,
+            paragraphs=self._cited,
+            may_slip=self._may_slip,
         )
         self.show()
 
@@ -160,8 +165,23 @@ class ResultController(PageController[ResultPage, ResultState]):
     def _wrong(self) -> bool:
         return self.view.line is not None and not self.view.line.right
 
+    @property
+    def _may_slip(self) -> bool:
+        """True if the selected answer can be marked as a slip."""
+        records, line, attempt = self.app.session.records, self.view.line, self.attempt
+        if records is None or line is None or line.right or line.detail.slip or attempt is None:
+            return False
+        return records.attempts.takes_slips(attempt)
+
     def _chosen(self) -> None:
-        self.change(replace(self.state, wrong=self._wrong, paragraphs=self._cited))
+        self.change(
+            replace(
+                self.state,
+                wrong=self._wrong,
+                paragraphs=self._cited,
+                may_slip=self._may_slip,
+            )
+        )
 
     @property
     def line(self) -> AnswerLine | None:
@@ -234,6 +254,30 @@ class ResultController(PageController[ResultPage, ResultState]):
             from ui.table.guided import GuidedController
 
             self.app.of(GuidedController).guide_from(self.app.last_played, line.question_id)
+
+    @command(
+        "mark_slip_recorded",
+        N_("Mark as slip"),
+        "Backspace",
+        when=on(ResultState, lambda here: here.may_slip),
+        bar=Bar.ASIDE,
+        section=Section.RECORDS,
+    )
+    def mark_slip(self) -> None:
+        """Mark the selected answer as a slip; it goes on counting."""
+        records, line, attempt = self.app.session.records, self.view.line, self.attempt_of_line
+        if records is None or line is None or attempt is None:
+            return
+
+        def mark() -> None:
+            records.attempts.mark_slip(attempt, line.number)
+            if self.view.line is line:
+                said = _("Marked as a slip; it still counts.")
+                detail = replace(line.detail, slip=said)
+                self.view.renew_line(replace(line, detail=detail))
+                self._chosen()
+
+        self.app.waiting.do("slip", mark)
 
     @command(
         "two_tables",

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 from typing import Final
 
 from PySide6.QtCore import Qt
@@ -159,6 +160,14 @@ class ResultPage(QWidget):
         row = self.answers.currentIndex().row()
         lines = self._result.lines if self._result is not None else ()
         return lines[row] if 0 <= row < len(lines) else None
+
+    def renew_line(self, line: AnswerLine) -> None:
+        """Show the selected answer with something more said of it."""
+        row = self.answers.currentIndex().row()
+        assert self._result is not None, "an answer is selected"
+        lines = (*self._result.lines[:row], line, *self._result.lines[row + 1 :])
+        self._result = replace(self._result, lines=lines)
+        self._show_detail(row)
 
     def take_focus(self) -> None:
         """Focus the list of answers."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from enum import Enum
 from typing import ClassVar
 
 from ui.shell.commands import PageState, Section, TableState
@@ -46,6 +47,17 @@ class StoringState(GuidedState):
     """It is an answer, and not the end of the round."""
 
 
+class SlipState(Enum):
+    """What can be done about a wrong answer that was a slip."""
+
+    NONE = "none"
+    """Nothing: it was right, is marked already, or somebody is being tested."""
+    FRESH = "fresh"
+    """Its feedback has not been read yet: it can be taken back."""
+    READ = "read"
+    """It can be marked."""
+
+
 @dataclass(frozen=True, slots=True)
 class FeedbackState(GuidedState):
     """An answer has been judged."""
@@ -54,6 +66,7 @@ class FeedbackState(GuidedState):
 
     paragraphs: bool = True
     """There are paragraphs behind it."""
+    slip: SlipState = SlipState.NONE
 
     @property
     def cites(self) -> bool:
@@ -104,6 +117,8 @@ class ResultState(PageState):
     """It is that of a shift that has just been dealt."""
     dealt: bool = False
     """It is that of one round that was dealt by hand."""
+    may_slip: bool = False
+    """The answer that is selected was wrong, and can be marked as a slip."""
 
     @property
     def shift_dealt(self) -> bool:

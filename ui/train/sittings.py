@@ -169,6 +169,7 @@ class SittingsController(Controller):
                 app.waiting.patience,
                 screen,
                 Beat(SleepTicker(), table.goes_on_by_itself),
+                slips=plan.sprint is None,
             )
         finally:
             table.view.answered.disconnect(table.inbox.submit)
@@ -259,6 +260,7 @@ class SittingScreen:
             _nothing,
             practice=True,
             flash=asked.flash,
+            slips=self._sitting.plan.sprint is None,
         )
 
     def _next_prepared(self) -> Iterator[None]:
@@ -292,8 +294,15 @@ class SittingScreen:
         self._show_left()
         self._app.idle.prepare(self._next_prepared())
 
+    def slipped(self, answer: AnswerRecord) -> None:
+        """See ``Answering.slipped``."""
+        if self._one is not None:
+            self._one.slipped(answer)
+
     def finish(self, answers: Sequence[AnswerRecord]) -> None:
-        """See ``DrillScreen.finish``."""
+        """See ``DrillScreen.finish``: the answers, with what was said of them since."""
+        sheets = (sheet for _answer, sheet in self.answered)
+        self.answered = list(zip(answers, sheets, strict=True))
 
     def close(self) -> None:
         """Count no more seconds, however the sitting has ended."""

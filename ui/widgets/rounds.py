@@ -75,7 +75,7 @@ class Feedback:
     and ``answer`` are what was due and what was given line by line, where one line is not enough:
     an order, several sentences, a remedy with a note. ``tricks`` are the dealer's short cuts, shown
     after a wrong answer and after a slow one. ``chips`` are the right ones, as they would be set
-    down, after an answer in chips that was wrong.
+    down, after an answer in chips that was wrong. ``slip`` says that the answer was one.
     """
 
     right: bool
@@ -93,6 +93,7 @@ class Feedback:
     line: str = ""
     tricks: tuple[str, ...] = ()
     chips: tuple[tuple[Chip, ...], ...] = ()
+    slip: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -114,8 +115,8 @@ class StepText:
 class AnswerLine:
     """One line of the result sheet; ``graded`` is what the grading scheme says of it.
 
-    ``question_id`` is the id of the question in its round, ``attempt`` the number of the attempt
-    where a sheet has lines of several.
+    ``number`` and ``question_id`` are those of the answer in its attempt and of the question in its
+    round, ``attempt`` is the number of the attempt where a sheet has lines of several.
     """
 
     question: str
@@ -126,6 +127,7 @@ class AnswerLine:
     paragraphs: str
     detail: Feedback
     graded: tuple[str, ...] = ()
+    number: int = 0
     question_id: str = ""
     attempt: int | None = None
 
@@ -187,6 +189,8 @@ def answer_lines(feedback: Feedback, kind: str) -> Iterator[Line]:
     elif not feedback.right:
         yield Line(_("Your answer: {given}").format(given=feedback.given))
     yield from map(Line, feedback.errors)
+    if feedback.slip:
+        yield Line(feedback.slip, "muted", "slip")
 
 
 def _given(line: GivenLine) -> Iterator[Line]:
