@@ -19,6 +19,7 @@ from tests.storage.conftest import HandClock, Opener
 from tests.storage.dealt_rounds import Chooser, recorded
 from trainer.dealing.acts import DealerAct, Pay
 from trainer.dealing.coached import DealtRound, Style
+from trainer.errors import DatabaseLocked
 from trainer.house.file import NO_HOUSE
 from trainer.rejudging.rounds import Replays
 from trainer.rulebook import RULEBOOK
@@ -127,6 +128,18 @@ def test_it_can_be_ended_and_goes_on_later(database: Database) -> None:
     cancellation.cancel()
     with pytest.raises(Cancelled):
         count_earlier_acts(database, Replays(RULEBOOK, NO_HOUSE), cancellation)
+    assert number(database, Counted.TOGETHER) == 0
+    assert counted(database) == 3
+
+
+def test_what_another_program_keeps_from_being_counted_is_counted_later(
+    database: Database, place: Path
+) -> None:
+    with closing(sqlite3.connect(place, isolation_level=None)) as other:
+        other.execute("BEGIN IMMEDIATE")
+        with pytest.raises(DatabaseLocked):
+            counted(database)
+        other.execute("ROLLBACK")
     assert number(database, Counted.TOGETHER) == 0
     assert counted(database) == 3
 

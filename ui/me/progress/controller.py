@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
+from contextlib import suppress
 from dataclasses import dataclass, replace
 from functools import partial
 from pathlib import Path
@@ -591,12 +592,16 @@ class ProgressController(PageController[ProgressPage, ProgressState]):
         self._names, self._kept = None, {}
         if self.shown:
             self.open()
-        records = self.app.session.records
-        if records is not None and records.progress.waits():
-            self._background.begin(self._count_earlier(records))
+        if self.app.session.records is not None:
+            self._background.begin(self._count_earlier(self.app.session.records))
 
     async def _count_earlier(self, records: Database) -> None:
-        """Count the acts of before acts counted, beside whatever else is done."""
+        """Count the acts of before acts counted; what cannot be now is at the next start."""
+        with suppress(EnvironmentTrouble):
+            if records.progress.waits():
+                await self._counting(records)
+
+    async def _counting(self, records: Database) -> None:
         from trainer.rejudging.rounds import Replays
         from trainer.storage.recounting import count_earlier_acts
 
