@@ -47,8 +47,9 @@ from trainer.storage.database import open_database
 from trainer.storage.progress import Counted, KeySum, Sum
 from trainer.storage.rows import Mode, NewAttempt, Trainee
 from ui.me.progress.controller import ProgressAnswersState, ProgressState
-from ui.me.progress.lines import Names, beside_targets, timed_as
+from ui.me.progress.names import Names, timed_as
 from ui.me.progress.page import ProgressPage, ProgressView, TopFigure
+from ui.me.progress.targets import beside_targets
 from ui.paint.charts import Bars
 from ui.table.states import AnsweringState
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, replace
 from functools import partial
@@ -19,9 +19,7 @@ from trainer.practice.dealt import drills_for
 from trainer.practice.drills import skills_at
 from trainer.practice.plan import Plan
 from trainer.practice.skills import Family, Skill
-from trainer.procedure.questions import QuestionGroup
 from trainer.rulebook import documents, load_document
-from trainer.rulebook.houses import house_rules
 from trainer.scoring.improving import week_of
 from trainer.settings.personal import PersonalSettings
 from trainer.storage.atomic_write import atomic_write
@@ -32,8 +30,6 @@ from trainer.storage.progress import (
     Chosen,
     Counted,
     KeySum,
-    ListedAnswer,
-    Progress,
     answers_csv,
     merged,
     sums_csv,
@@ -43,15 +39,16 @@ from trainer.storage.rows import Trainee
 from trainer.texts import N_
 from trainer.yamlfile.characters import visible
 from ui.me.progress import lines as progress_lines
-from ui.me.progress.page import AnswersSheet, GivenAnswer, ProgressPage, ProgressSheet, ProgressView
+from ui.me.progress.answers import counted_now, csv_of, given
+from ui.me.progress.names import Names
+from ui.me.progress.page import AnswersSheet, ProgressPage, ProgressSheet, ProgressView
+from ui.me.progress.targets import beside_targets
 from ui.paint.charts import Chart
 from ui.shell.commands import Bar, PageState, Section, away_from_table, command, on
 from ui.shell.controller import App, PageController
 from ui.shell.dialogs import choose_to_write, replace_or_keep
 from ui.shell.notice_bar import DISMISS
 from ui.shell.notices import TROUBLE
-from ui.table.phrasing import context_of_answers, feedback, time_text
-from ui.widgets.rounds import CROSS, TICK
 from ui.widgets.view_models import Notice
 
 if TYPE_CHECKING:
@@ -124,7 +121,7 @@ class ProgressController(PageController[ProgressPage, ProgressState]):
         self._by = ProgressView.TIME
         self._behind: _Behind | None = None
         self._charts: tuple[Chart, ...] = ()
-        self._names: progress_lines.Names | None = None
+        self._names: Names | None = None
         self._house: HouseFile | None = None
         self._trained: dict[str, frozenset[str]] = {}
         self._summary: progress_lines.Summary | None = None
@@ -335,10 +332,10 @@ class ProgressController(PageController[ProgressPage, ProgressState]):
 
     # Reading
 
-    def _load(self) -> None:
+    def _load(self, key: str = "") -> None:
         self._read_names()
         self._load_figures()
-        self._load_view("")
+        self._load_view(key)
 
     def _read_names(self) -> None:
         if self._names is not None and self._house is self.app.house.file:
@@ -355,7 +352,7 @@ class ProgressController(PageController[ProgressPage, ProgressState]):
             self._trained[name] = frozenset(at_table)
             skills |= at_table
         in_families = sorted(skills.items(), key=lambda item: _PLACES[item[1].family])
-        self._names = progress_lines.Names(dict(in_families), titles, currency)
+        self._names = Names(dict(in_families), titles, currency)
         self._house = house
 
     def _load_figures(self) -> None:
@@ -416,7 +413,7 @@ class ProgressController(PageController[ProgressPage, ProgressState]):
                 dealt = records.shifts.dealt(trainee.id, days[0])
                 by_document = records.progress.by(By.DOCUMENT, trainee.id, days, Counted.DEALING)
                 acts = together(key_sum.sum for key_sum in by_document)
-                sheet = progress_lines.beside_targets(all_of_it, acts, dealt, grading, names)
+                sheet = beside_targets(all_of_it, acts, dealt, grading, names)
             case ProgressView.SKILLS:
                 states = records.practice.states(trainee.id)
                 sheet = progress_lines.by_skill(all_of_it, now, states, summary.today, names)
@@ -447,7 +444,7 @@ class ProgressController(PageController[ProgressPage, ProgressState]):
         start = min(start, max(0, number - 1) // PAGE * PAGE)
         self._behind = _Behind(title, chosen, start)
         answers = records.progress.answers(trainee.id, chosen, start, PAGE)
-        lines = [_given(answer) for answer in answers]
+        lines = [given(answer) for answer in answers]
         last = start + len(lines)
         shown = _("{first} to {last} of {number}").format(
             first=start + 1 if lines else 0, last=last, number=number
@@ -510,7 +507,7 @@ class ProgressController(PageController[ProgressPage, ProgressState]):
 
         async def export() -> None:
             try:
-                data = await self._background.run(partial(_csv, records, parts), cancellation)
+                data = await self._background.run(partial(csv_of, records, parts), cancellation)
             finally:
                 self.app.notices.remove(_EXPORTED)
             self._write(path, instead, self._write_csv, data)
@@ -561,11 +558,7 @@ class ProgressController(PageController[ProgressPage, ProgressState]):
 
     def _count(self, counted: Counted) -> None:
         self._counted, self._behind = counted, None
-        self.app.runner.attempt(self._load_again)
-
-    def _load_again(self) -> None:
-        self._load_figures()
-        self._load_view(self.view.key)
+        self.app.runner.attempt(partial(self._load, self.view.key))
 
     def _figure_chosen(self) -> None:
         if not isinstance(self.state, ProgressAnswersState):
@@ -598,51 +591,8 @@ class ProgressController(PageController[ProgressPage, ProgressState]):
     async def _count_earlier(self, records: Database) -> None:
         """Count the acts of before acts counted; what cannot be now is at the next start."""
         with suppress(EnvironmentTrouble):
-            if records.progress.waits():
-                await self._counting(records)
-
-    async def _counting(self, records: Database) -> None:
-        from trainer.rejudging.rounds import Replays
-        from trainer.storage.recounting import count_earlier_acts
-
-        replays = Replays(self.app.layouts.rulebook, self.app.house.file)
-
-        def work(cancellation: Cancellation) -> int:
-            with records.beside() as own:
-                return count_earlier_acts(own, replays, cancellation)
-
-        if await self._background.run(work):
+            if not (records.progress.waits() and await counted_now(self.app, self._background)):
+                return
             self._kept = {}
             if self.shown and self._behind is None:
                 self.open()
-
-
-def _csv(
-    records: Database, parts: Callable[[Progress], Iterator[str]], cancellation: Cancellation
-) -> bytes:
-    """The content of the exported file, read in a thread."""
-    text = list[str]()
-    with records.beside() as own:
-        for part in parts(own.progress):
-            cancellation.check()
-            text.append(part)
-    # Spreadsheets read a file without this mark in the encoding of the system.
-    return "".join(text).encode("utf-8-sig")
-
-
-def _given(listed_answer: ListedAnswer) -> GivenAnswer:
-    answer = listed_answer.answer
-    read = house_rules(load_document(answer.document))
-    detail = feedback(answer, context_of_answers((answer,)), read)
-    question = detail.question
-    if answer.question.ask is QuestionGroup.ACT:
-        question = _("{title}: {question}").format(title=listed_answer.title, question=question)
-    texts = (
-        TICK if detail.right else CROSS,
-        question,
-        detail.expected,
-        detail.given,
-        time_text(answer.milliseconds),
-        progress_lines.day_text(listed_answer.day),
-    )
-    return GivenAnswer(texts, detail)

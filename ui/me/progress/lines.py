@@ -4,30 +4,21 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
-from datetime import date
-from functools import cache
 from typing import Final, NamedTuple, Self
-
-from PySide6.QtCore import QDate, QLocale
 
 from trainer.messages import _, ngettext
 from trainer.messages.citations import paragraph_text
 from trainer.messages.money import money_of_sheet
-from trainer.practice.drills import skill_of_id
 from trainer.practice.evidence import ACCURATE, SkillState
-from trainer.practice.skills import Family, Skill
-from trainer.practice.titles import skill_text
-from trainer.procedure.acts import RoundsOf, Timed
-from trainer.procedure.ask_practised import TIMED
-from trainer.procedure.chip_work import ChipWork
+from trainer.procedure.acts import Timed
 from trainer.procedure.questions import ErrorClass
 from trainer.rulebook.citing import divided
-from trainer.rules.bets import BetKind
 from trainer.rules.money import Cents
 from trainer.scoring.grading import Grading
 from trainer.scoring.improving import Improvement, Performance, improved, week_of
 from trainer.scoring.marks import Cost, RoundsDealt, Tally, mean
 from trainer.storage.progress import Chosen, Counted, DayRounds, DaySum, KeySum, Sum, together
+from ui.me.progress.names import Names, day_text, first_text
 from ui.me.progress.page import Figure, FigureLine, ProgressSheet, ProgressView, TopFigure
 from ui.paint.charts import Bar, Bars, Cell, CellRow, Chart, HeatMap, LineChart, Point, Tick
 from ui.table.deal_result import rounds_an_hour
@@ -51,61 +42,6 @@ ALL: Final = "all"
 def span(today: int) -> tuple[int, int]:
     """The days that the figures are of: whole weeks, the present one being the last."""
     return week_of(today) - (WEEKS - 1) * _WEEK, today
-
-
-@dataclass(frozen=True, slots=True)
-class Names:
-    """How things are called: the skills by their ids, documents by theirs, and the currency."""
-
-    skills: Mapping[str, Skill]
-    documents: Mapping[str, str]
-    currency: str
-
-    def skill(self, key: str) -> str:
-        """A skill; one that no table has any more is called by its id."""
-        if not key:
-            return _("other questions")
-        found = self.known(key)
-        return key if found is None else skill_text(found)
-
-    def known(self, key: str) -> Skill | None:
-        """The skill with this id, also one that no drill is made of; None if there is none."""
-        return self.skills.get(key) or _parsed(key)
-
-    def timed(self, act: Timed) -> tuple[str, ...]:
-        """The ids of the skills whose questions are timed as this act."""
-        return tuple(key for key, skill in self.skills.items() if timed_as(skill) is act)
-
-    def document(self, key: str) -> str:
-        """A document; one that there is no more is called by its id."""
-        return self.documents.get(key, key)
-
-    def shares(self, cost: Cost) -> str:
-        """Return what errors would have cost the house, and what the guests."""
-        if cost == Cost():
-            return _("nothing")
-        money = money_of_sheet((cost.house, cost.guests), self.currency)
-        return _("house {house}, players {guests}").format(
-            house=money.text(cost.house), guests=money.text(cost.guests)
-        )
-
-
-@cache
-def _parsed(key: str) -> Skill | None:
-    try:
-        return skill_of_id(key)
-    except ValueError:
-        return None
-
-
-def day_text(day: int) -> str:
-    """A day, as short as can be."""
-    when = date.fromordinal(day)
-    if QLocale().language() is QLocale.Language.C:
-        return when.isoformat()
-    return QLocale().toString(
-        QDate(when.year, when.month, when.day), QLocale.FormatType.ShortFormat
-    )
 
 
 # The figures at the top
@@ -464,78 +400,6 @@ def by_error(sums: Sequence[KeySum], now: Sequence[KeySum], names: Names) -> Pro
     return _sheet(ProgressView.ERRORS, _("Mistake"), (chart,), lines, accuracy="")
 
 
-def beside_targets(
-    sums: Sequence[KeySum], acts: Sum, dealt: RoundsDealt, grading: Grading, names: Names
-) -> ProgressSheet:
-    """Each kind of act with a target: one's own time beside it, and who has set it.
-
-    ``acts`` is the sum of those that were dealt, ``dealt`` are the rounds of one's own shifts.
-    """
-    sums_of = {key_sum.key: key_sum.sum for key_sum in sums}
-    bars, lines = [], []
-    for timed, target in grading.targets.items():
-        skills, limit = names.timed(timed), time_text(target.milliseconds)
-        all_of_it = together(sums_of[key] for key in skills if key in sums_of)
-        if timed is Timed.ACT:
-            all_of_it = acts
-        median = all_of_it.median
-        if median is None:
-            drilled = bool(skills) or timed is Timed.ACT
-            lines.append(_without_own(timed, limit, target.source, drilled=drilled))
-            continue
-        text = _("{time} of {target}").format(time=time_text(median), target=limit)
-        kept = median <= target.milliseconds
-        bars.append(
-            Bar(timed.value, _(timed.text), median / (2 * target.milliseconds), text, good=kept)
-        )
-        answers, by = str(all_of_it.tally.answers), _set_by(target.source)
-        texts = (_(timed.text), time_text(median), limit, answers, "", by)
-        note = _target_note(timed, limit, target.source)
-        lines.append(FigureLine(timed.value, texts, note=note))
-    for of, rounds in grading.rounds.items():
-        usual = _("{least} to {most}").format(least=rounds.least, most=rounds.most)
-        if of is RoundsOf.MANUAL_SHOE:
-            lines.append(_of_shifts(dealt, usual, rounds.source))
-        else:
-            lines.append(_without_own(of, usual, rounds.source, drilled=False))
-    chart = Bars(_("Time against target (line)"), tuple(bars), marked=0.5)
-    return ProgressSheet(
-        ProgressView.TARGETS,
-        (chart,) if bars else (),
-        (_("Action"), _("Pace"), _("Target"), _("Answers"), "", _("Set by")),
-        tuple(lines),
-        _first_text(),
-    )
-
-
-def timed_as(skill: Skill) -> Timed | None:
-    """The kind of act that the time for a skill's questions is shown as.
-
-    None for what is compared with a target that is not quite its own: a whole box is no side bet.
-    """
-    if skill.family is Family.PAYOUT:
-        if skill.bet is BetKind.MAIN:
-            return Timed.PAYOUT
-        return Timed.INSURANCE_PAYOUT if skill.bet is BetKind.INSURANCE else Timed.SIDE_BET
-    if isinstance(skill.aspect, ChipWork):
-        return TIMED[skill.aspect]
-    if skill.family is Family.INSURANCE:
-        maximum = skill.aspect is not None and skill.aspect.value == "maximum"
-        return Timed.INSURANCE_MAXIMUM if maximum else Timed.INSURANCE_OFFERED
-    return _TIMED.get(skill.family)
-
-
-_TIMED: Final = {
-    Family.TOTAL: Timed.TOTAL,
-    Family.OPTIONS: Timed.OPTIONS,
-    Family.DEALER: Timed.DEALER_HAND,
-    Family.NEXT_ACT: Timed.NEXT_ACT,
-    Family.NAMING: Timed.WINNING_HAND,
-    Family.LOSERS: Timed.LOSERS,
-    Family.IRREGULARITY: Timed.INCIDENT,
-}
-
-
 def chosen_by(
     view: ProgressView, key: str, days: tuple[int, int], names: Names, counted: Counted
 ) -> Chosen | None:
@@ -574,13 +438,6 @@ def _chosen_by(view: ProgressView, key: str, days: tuple[int, int], names: Names
 # Parts of the above
 
 
-def _first_text() -> str:
-    return _(
-        "No answers in these weeks yet. Practise (F6) or play a round in the library "
-        "(Ctrl+L); your accuracy, pace and next practice will appear here."
-    )
-
-
 def _first_dealt_text() -> str:
     return _(
         "Nothing dealt in these weeks yet. Select a round in the library (Ctrl+L) and deal it (D); "
@@ -599,7 +456,7 @@ def _sheet(
     accuracy = _("Accuracy") if accuracy is None else accuracy
     week = "" if view is ProgressView.TIME else _("This week")
     headings = (what, accuracy, _("Pace"), _("Answers"), week, _("Cost"))
-    return ProgressSheet(view, charts if lines else (), headings, tuple(lines), _first_text())
+    return ProgressSheet(view, charts if lines else (), headings, tuple(lines), first_text())
 
 
 def _line(key: str, name: str, key_sum: Sum, names: Names, week: str) -> FigureLine:
@@ -648,53 +505,6 @@ def _numbers(paragraph: str) -> tuple[tuple[int, str], ...]:
 def _error_text(key: str) -> str:
     known = {error.value: error for error in ErrorClass}
     return _(known[key].text) if key in known else key
-
-
-def _set_by(source: str) -> str:
-    return _("published") if source else _("the house")
-
-
-def _target_note(timed: Timed, limit: str, source: str) -> str:
-    """The target in full: who has set it, and what one's own time is not quite of."""
-    said = _("{act}: {target} at most (source: {source})").format(
-        act=_(timed.text), target=limit, source=_(source) if source else _("the house")
-    )
-    if timed is Timed.RUN_DOWN:
-        return _("{target}; yours covers larger and smaller stacks").format(target=said)
-    return said
-
-
-def _of_shifts(dealt: RoundsDealt, usual: str, source: str) -> FigureLine:
-    """The rounds in an hour of one's own shifts, which are dealt from a shoe."""
-    what, hourly = _(RoundsOf.MANUAL_SHOE.text), dealt.an_hour
-    if hourly is None:
-        own = _("not yet")
-        note = _("{act}: no shift dealt yet. Deal one to see your own figure here.").format(
-            act=what
-        )
-    else:
-        own = str(hourly)
-        note = _("{act}: typically {usual} (source: {source}); yours come from shifts").format(
-            act=what, usual=usual, source=_(source) if source else _("the house")
-        )
-    number = dealt.rounds
-    rounds = ngettext("{n} round", "{n} rounds", number).format(n=number)
-    texts = (what, own, usual, rounds, "", _set_by(source))
-    return FigureLine(RoundsOf.MANUAL_SHOE.value, texts, opens=False, note=note)
-
-
-def _without_own(act: Timed | RoundsOf, target: str, source: str, *, drilled: bool) -> FigureLine:
-    """A target without a figure of one's own beside it, and why there is none."""
-    if drilled:
-        own, answers = _("not yet"), "0"
-        note = _("{act}: no answers yet. Practise these to see your own time here.").format(
-            act=_(act.text)
-        )
-    else:
-        own, answers = _("not timed"), "–"
-        note = _("{act}: this is not timed here, so you have no figure.").format(act=_(act.text))
-    texts = (_(act.text), own, target, answers, "", _set_by(source))
-    return FigureLine(act.value, texts, opens=False, note=note)
 
 
 def _rounded_up(milliseconds: int) -> int:

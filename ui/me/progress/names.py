@@ -1,0 +1,113 @@
+"""How things are called on the progress page, and what is said where there is nothing yet."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from datetime import date
+from functools import cache
+from typing import Final
+
+from PySide6.QtCore import QDate, QLocale
+
+from trainer.messages import _
+from trainer.messages.money import money_of_sheet
+from trainer.practice.drills import skill_of_id
+from trainer.practice.skills import Family, Skill
+from trainer.practice.titles import skill_text
+from trainer.procedure.acts import Timed
+from trainer.procedure.ask_practised import TIMED
+from trainer.procedure.chip_work import ChipWork
+from trainer.rules.bets import BetKind
+from trainer.scoring.marks import Cost
+
+
+@dataclass(frozen=True, slots=True)
+class Names:
+    """How things are called: the skills by their ids, documents by theirs, and the currency."""
+
+    skills: Mapping[str, Skill]
+    documents: Mapping[str, str]
+    currency: str
+
+    def skill(self, key: str) -> str:
+        """A skill; one that no table has any more is called by its id."""
+        if not key:
+            return _("other questions")
+        found = self.known(key)
+        return key if found is None else skill_text(found)
+
+    def known(self, key: str) -> Skill | None:
+        """The skill with this id, also one that no drill is made of; None if there is none."""
+        return self.skills.get(key) or _parsed(key)
+
+    def timed(self, act: Timed) -> tuple[str, ...]:
+        """The ids of the skills whose questions are timed as this act."""
+        return tuple(key for key, skill in self.skills.items() if timed_as(skill) is act)
+
+    def document(self, key: str) -> str:
+        """A document; one that there is no more is called by its id."""
+        return self.documents.get(key, key)
+
+    def shares(self, cost: Cost) -> str:
+        """Return what errors would have cost the house, and what the guests."""
+        if cost == Cost():
+            return _("nothing")
+        money = money_of_sheet((cost.house, cost.guests), self.currency)
+        return _("house {house}, players {guests}").format(
+            house=money.text(cost.house), guests=money.text(cost.guests)
+        )
+
+
+@cache
+def _parsed(key: str) -> Skill | None:
+    try:
+        return skill_of_id(key)
+    except ValueError:
+        return None
+
+
+def day_text(day: int) -> str:
+    """A day, as short as can be."""
+    when = date.fromordinal(day)
+    if QLocale().language() is QLocale.Language.C:
+        return when.isoformat()
+    return QLocale().toString(
+        QDate(when.year, when.month, when.day), QLocale.FormatType.ShortFormat
+    )
+
+
+def first_text() -> str:
+    """What to do first, where nothing has been answered."""
+    return _(
+        "No answers in these weeks yet. Practise (F6) or play a round in the library "
+        "(Ctrl+L); your accuracy, pace and next practice will appear here."
+    )
+
+
+def timed_as(skill: Skill) -> Timed | None:
+    """The kind of act that the time for a skill's questions is shown as.
+
+    None for what is compared with a target that is not quite its own: a whole box is no side bet.
+    """
+    if skill.family is Family.PAYOUT:
+        if skill.bet is BetKind.MAIN:
+            return Timed.PAYOUT
+        return Timed.INSURANCE_PAYOUT if skill.bet is BetKind.INSURANCE else Timed.SIDE_BET
+    if isinstance(skill.aspect, ChipWork):
+        return TIMED[skill.aspect]
+    if skill.family is Family.INSURANCE:
+        maximum = skill.aspect is not None and skill.aspect.value == "maximum"
+        return Timed.INSURANCE_MAXIMUM if maximum else Timed.INSURANCE_OFFERED
+    return _TIMED.get(skill.family)
+
+
+_TIMED: Final = {
+    Family.TOTAL: Timed.TOTAL,
+    Family.OPTIONS: Timed.OPTIONS,
+    Family.DEALER: Timed.DEALER_HAND,
+    Family.NEXT_ACT: Timed.NEXT_ACT,
+    Family.NAMING: Timed.WINNING_HAND,
+    Family.LOSERS: Timed.LOSERS,
+    Family.IRREGULARITY: Timed.INCIDENT,
+}
