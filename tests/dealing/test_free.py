@@ -15,12 +15,15 @@ from trainer.dealing.acts import (
     DealCard,
     DealerAct,
     Pay,
+    PickUp,
     Refuse,
     Say,
     SayTotal,
     StandOff,
     Take,
+    as_unnoticed,
 )
+from trainer.dealing.again import table_of
 from trainer.dealing.answers import act_of, answered, attempt_in_chips
 from trainer.dealing.coached import CoachedRound, DealtRound
 from trainer.dealing.fork import AsScripted, whole_shoe
@@ -248,6 +251,24 @@ def test_a_hand_that_is_not_asked_gets_what_its_player_wants() -> None:
     assert tried.fault.kind is FaultKind.NOT_ASKED
     _to_the_end(free)
     assert free.now.settlement() == free.playable.settlement
+
+
+def test_what_was_done_too_early_is_seen_on_the_table() -> None:
+    """A bet that is taken is gone, cards picked up are in the rack, one too many lies there."""
+    free = _free("bj5-three-boxes-that-stand")
+    _until(free, SayTotal)
+    bet = next(iter(table_of(free).piles))
+    place = Place(bet.box, bet.hand)
+    free.attempt(Take(bet))
+    free.attempt(PickUp(place))
+    other = next(box for box in table_of(free).staked_boxes if box != bet.box)
+    free.attempt(SayTotal(0))
+    free.attempt(DealCard(Place(other, 1)))
+    table = table_of(free)
+    assert table.piles[bet].taken == table.piles[bet].placed
+    assert all(card.discarded for card in table.hand(place))
+    assert [card.place for card in table.astray] == [Place(other, 1)]
+    assert as_unnoticed(table).astray == ()
 
 
 class _Plain:

@@ -6,7 +6,7 @@ decided elsewhere.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from itertools import pairwise
 from types import MappingProxyType
@@ -21,7 +21,7 @@ from trainer.rules.events import BetSettled
 from trainer.rules.irregularities import Irregularity
 from trainer.rules.money import NOTHING, Cents, Formula, Working
 from trainer.rules.ruleset import Ruleset
-from trainer.snapshot.snapshot import Pile, Snapshot
+from trainer.snapshot.snapshot import LaidCard, Pile, Snapshot
 from trainer.texts import N_, TextEnum
 
 
@@ -404,11 +404,15 @@ def next_along(done: Sequence[int], waiting: Collection[int]) -> int | None:
 
 
 def as_left(
-    table: Snapshot, left: Mapping[Bet, Settling], racked: Collection[int] = ()
+    table: Snapshot,
+    left: Mapping[Bet, Settling],
+    racked: Collection[int],
+    surplus: Iterable[LaidCard],
 ) -> Snapshot:
     """The table, with what was done with the bets of ``left`` and not what should have been.
 
-    ``racked`` are the numbers of the cards that were picked up too early.
+    ``racked`` are the numbers of the cards that were picked up too early, ``surplus`` the cards
+    that nobody was to have.
     """
     if left:
         piles = {
@@ -416,15 +420,20 @@ def as_left(
             for bet, pile in table.piles.items()
         }
         table = replace(table, piles=piles)
+    cards = dict(table.cards)
+    for card in surplus:
+        # It goes with the hand where nobody has seen it.
+        lying = cards.get(card.place, ())
+        gone = card.discarded or all(other.discarded for other in lying)
+        cards[card.place] = (*lying, card._replace(discarded=gone))
     if racked:
         cards = {
             place: tuple(
-                laid._replace(discarded=laid.discarded or laid.number in racked) for laid in lying
+                card._replace(discarded=True) if card.number in racked else card for card in lying
             )
-            for place, lying in table.cards.items()
+            for place, lying in cards.items()
         }
-        table = replace(table, cards=cards)
-    return table
+    return replace(table, cards=cards)
 
 
 def as_unnoticed(table: Snapshot) -> Snapshot:

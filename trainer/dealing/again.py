@@ -24,7 +24,12 @@ def round_in(style: Style, playable: PlayableRound, cards: tuple[Card, ...]) -> 
 
 def table_of(dealt: DealtRound) -> Snapshot:
     """The table as the dealer has left it."""
-    return as_left(snapshot_after(dealt.now.seen), dealt.left, dealt.racked)
+    return table_at(dealt, dealt.now)
+
+
+def table_at(dealt: DealtRound, dealing: Dealing) -> Snapshot:
+    """The same after more acts of its ``dealing``, which are right."""
+    return as_left(snapshot_after(dealing.seen), dealt.left, dealt.racked, dealt.surplus)
 
 
 class DealtAgain(NamedTuple):

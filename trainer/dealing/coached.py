@@ -14,6 +14,7 @@ from trainer.rules.bets import Bet
 from trainer.rules.cards import Card
 from trainer.rules.money import Cents
 from trainer.scenario.check import PlayableRound
+from trainer.snapshot.snapshot import LaidCard
 from trainer.texts import N_, TextEnum
 
 
@@ -38,6 +39,11 @@ class DealtRound(Protocol):
     @property
     def racked(self) -> Collection[int]:
         """The numbers of the cards that were picked up too early."""
+        ...
+
+    @property
+    def surplus(self) -> Collection[LaidCard]:
+        """The cards that were drawn although nobody was to have any more."""
         ...
 
     @property
@@ -82,6 +88,11 @@ class CoachedRound:
     @property
     def racked(self) -> Collection[int]:
         """Nothing: no card is picked up too early."""
+        return ()
+
+    @property
+    def surplus(self) -> Collection[LaidCard]:
+        """Nothing: no card is dealt but those that are due."""
         return ()
 
     @property

@@ -19,6 +19,7 @@ from trainer.dealing.acts import (
     DealCard,
     DealerAct,
     Decline,
+    Discard,
     GiveBack,
     LayBack,
     LookAtHoleCard,
@@ -48,7 +49,7 @@ from trainer.rules.cards import Card
 from trainer.rules.events import CardDealt, ErrorFound
 from trainer.rules.irregularities import Irregularity
 from trainer.rules.money import NOTHING, Cents
-from trainer.rules.round import Round
+from trainer.rules.round import Round, cards_out
 from trainer.scenario.check import PlayableRound
 from trainer.scenario.incident_keys import Misdealt
 from trainer.scenario.incident_kind import Incident
@@ -60,6 +61,7 @@ from trainer.scenario.incidents import (
     SideBetsSettledLate,
 )
 from trainer.snapshot.fold import snapshot_after
+from trainer.snapshot.snapshot import LaidCard
 
 _PASSED_OVER: Final = 40
 """The most that one act can pass over."""
@@ -123,6 +125,7 @@ class FreeRound:
         self._done: list[_Done] = []
         self._left: dict[Bet, Settling] = {}
         self._racked: frozenset[int] = frozenset()
+        self._surplus: tuple[LaidCard, ...] = ()
         self._astray: tuple[_Before, Incident] | None = None
         """The error that the dealer has not stopped for yet, and the round before it."""
         self._forgotten: _Forgotten | None = None
@@ -154,6 +157,11 @@ class FreeRound:
         return self._racked
 
     @property
+    def surplus(self) -> Collection[LaidCard]:
+        """See ``DealtRound.surplus``."""
+        return self._surplus
+
+    @property
     def excess(self) -> Mapping[Bet, Cents]:
         """Return what each bettor has got too much, or less than nothing: too little.
 
@@ -173,7 +181,7 @@ class FreeRound:
     @property
     def unnoticed(self) -> bool:
         """See ``DealtRound.unnoticed``."""
-        return self._astray is not None
+        return self._astray is not None or any(not card.discarded for card in self._surplus)
 
     def attempt(self, act: DealerAct) -> Tried:
         """Judge an act and let it stand."""
@@ -239,6 +247,9 @@ class FreeRound:
                 lying = self._lying(place) & self._racked
                 self._racked -= lying
                 return Tried(act, mends=self._put_right(place)) if lying else None
+            case Discard() if act in self._wrong:
+                self._put_out_of_play(act)
+                return Tried(act, mends=self._put_right(act))
             case Say(Act.OFFER_INSURANCE) if self._forgotten is not None:
                 return self._offered_after_all(act)
             case Say(Act.STOP_FOR_ERROR) if self._dealing.judge(act) is not None:
@@ -284,10 +295,21 @@ class FreeRound:
                     del self._left[what]
                 case Place():
                     self._racked -= self._lying(what)
+                case Discard():
+                    self._put_out_of_play(what)
+                case Ask() | Say(Act.OFFER_INSURANCE):
+                    pass  # it is too late, and theirs to decide (¶5.19)
                 case _:
                     continue
             return Tried(act, mends=self._put_right(what))
         return None
+
+    def _put_out_of_play(self, act: Discard) -> None:
+        """A card that nobody was to have goes to the rack."""
+        self._surplus = tuple(
+            card._replace(discarded=True) if card.number == act.number else card
+            for card in self._surplus
+        )
 
     def _due(self, bet: Bet) -> Settling | None:
         """Return what is to be done with a bet, or was; None while nobody knows."""
@@ -340,6 +362,8 @@ class FreeRound:
             case CutDown():
                 return True  # nothing follows from it
             case DealCard():
+                if self._surplus:
+                    return self._draws_surplus(act.place)
                 return self._goes_on_astray(act.place) or self._deals(act)
             case Take() | Pay() | GiveBack() | TakeBack():
                 return self._moves(act)
@@ -447,12 +471,35 @@ class FreeRound:
                 return True
             if due is not None or self._dealing.round.dealer_complete:
                 if self._misdeal(act):
+                    # Who was not asked is asked once the card is where it belongs.
+                    self._wrong = {
+                        what: numbers
+                        for what, numbers in self._wrong.items()
+                        if not isinstance(what, Ask) or numbers != (self._tried,)
+                    }
                     return True
                 break
             if not self._passes(lambda _passed: True):
                 break
         self._go_back(*was)
-        return False
+        return self._draws_surplus(act.place)
+
+    def _draws_surplus(self, place: Place) -> bool:
+        """A card goes to a hand although nobody is to have any more; returns whether one can.
+
+        No paragraph gives it to anybody: it has to be put out of play (¶5.7, ¶5.10).
+        """
+        number = self._dealing.cards_out + len(self._surplus) + 1
+        table = snapshot_after(self._dealing.seen)
+        more = cards_out(self._playable.trace.events) > self._dealing.cards_out
+        if more or place not in table.dealt_places or table.stopped or table.void:
+            return False
+        if number > len(self._cards):
+            return False
+        card = LaidCard(number, self._cards[number - 1], place, place, astray=True)
+        self._surplus = (*self._surplus, card)
+        self._is_wrong(Discard(number))
+        return True
 
     def _passed_to(self, act: DealerAct, may: Callable[[DealerAct], bool]) -> bool:
         """Do an act after what is due before it and ``may`` be passed over, if that is all."""
@@ -494,12 +541,9 @@ class FreeRound:
                 return self._forgets_side_bets()
             case _ if self._leaves_out(owed.act):
                 return True
-            case Say() | CarryOut():
+            case Say() | CarryOut() | Ask():
                 self._do(owed.act)
                 self._is_wrong(owed.act)
-                return True
-            case Ask():
-                self._do(owed.act)
                 return True
             case _:
                 return False

@@ -20,13 +20,12 @@ from trainer.dealing.acts import (
     SayTotal,
     Settling,
     answer_of,
-    as_left,
     as_unnoticed,
     next_in_order,
     reported,
     where,
 )
-from trainer.dealing.again import DealtAgain, table_of
+from trainer.dealing.again import DealtAgain, table_at, table_of
 from trainer.dealing.coached import DealtRound, Style
 from trainer.dealing.judging import Fault, FaultKind
 from trainer.dealing.owing import Owed
@@ -364,7 +363,7 @@ class DealScreen:
         for ahead in self._ahead.go_on(self._dealt.playable, self._dealing):
             yield
             if ahead is not None:
-                seen = as_left(snapshot_after(ahead.seen), self._dealt.left, self._dealt.racked)
+                seen = table_at(self._dealt, ahead)
                 yield from self._controller.view.felt.prepare(self._view(seen, ahead))
 
     def table(self) -> None:
@@ -373,10 +372,10 @@ class DealScreen:
 
     def _show(self, seen: Snapshot) -> None:
         view = self._controller.view
-        if self._style is Style.SILENT and self._dealt.unnoticed:
-            seen = as_unnoticed(seen)
-        view.show_dealt(self._view(seen, self._dealing), self._acts, over=self._dealing.over)
-        view.deal.show_table(self._targets(seen))
+        silent = self._style is Style.SILENT and self._dealt.unnoticed
+        looks = as_unnoticed(seen) if silent else seen
+        view.show_dealt(self._view(looks, self._dealing), self._acts, over=self._dealing.over)
+        view.deal.show_table(self._targets(replace(seen, stopped=looks.stopped)))
         self._app.idle.prepare(self._next_prepared())
 
     def done(self, record: ActRecord) -> None:
