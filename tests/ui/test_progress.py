@@ -44,9 +44,10 @@ from trainer.scoring.grading import Target, shipped_grading
 from trainer.scoring.marks import RoundsDealt, Tally
 from trainer.sessions.ports import AnswerRecord
 from trainer.storage.database import open_database
-from trainer.storage.progress import Counted, KeySum, Sum
+from trainer.storage.progress import Chosen, Counted, KeySum, Sum
 from trainer.storage.rows import Mode, NewAttempt, Trainee
 from ui.me.progress.controller import ProgressAnswersState, ProgressState
+from ui.me.progress.lines import chosen_by
 from ui.me.progress.names import Names, timed_as
 from ui.me.progress.page import ProgressPage, ProgressView, TopFigure
 from ui.me.progress.targets import beside_targets
@@ -503,22 +504,31 @@ def test_the_houses_own_targets_stand_in_the_place_of_the_published_ones() -> No
     published = shipped_grading()
     grading = replace(
         published,
-        targets={**published.targets, Timed.RUN_DOWN: Target(8_000), Timed.TOTAL: Target(2_000)},
+        targets={
+            **published.targets,
+            Timed.RUN_DOWN: Target(8_000),
+            Timed.TOTAL: Target(2_000),
+            Timed.ACT: Target(3_000),
+        },
     )
     names = Names({cut_stack(): skill_of_id(cut_stack())}, {}, "")
     answered = Sum(Tally(1, 1, 9_000), times=(90,))
     dealt = RoundsDealt(21, 20 * 60_000)
-    sheet = beside_targets([KeySum(cut_stack(), "", answered)], Sum(), dealt, grading, names)
+    acts = Sum(Tally(3, 2, 7_500), times=(15, 25, 35))
+    sheet = beside_targets([KeySum(cut_stack(), "", answered)], acts, dealt, grading, names)
     lines = {line.key: line for line in sheet.lines}
     assert lines["run_down"].texts[1:4] == ("9.0 s", "8.0 s", "1")
     assert lines["run_down"].texts[-1] == "the house"
     assert "the house" in lines["run_down"].note
     assert lines["side_bet"].texts[-1] == "published"
     assert lines["total"].texts[1] == "not timed", "there is no such skill at these tables"
+    assert lines["act"].texts[1:4] == ("2.5 s", "3.0 s", "3")
+    chosen = chosen_by(ProgressView.TARGETS, "act", (1, 7), names, Counted.QUESTIONS)
+    assert chosen == Chosen((1, 7), counted=Counted.DEALING)
     assert lines["manual_shoe"].texts[1:4] == ("63", "60 to 80", "21 rounds")
     assert lines["continuous_shuffler"].texts[1] == "not timed"
     none = beside_targets([], Sum(), RoundsDealt(), grading, names)
     assert {line.key: line for line in none.lines}["manual_shoe"].texts[1] == "not yet"
     assert [
         bar.good for chart in sheet.charts if isinstance(chart, Bars) for bar in chart.bars
-    ] == [False]
+    ] == [False, True]
