@@ -23,10 +23,9 @@ from tests.practice.test_drills import table
 from trainer.practice.drills import drill
 from trainer.practice.evidence import NOTHING_SEEN, Memory, SkillState, answered
 from trainer.practice.generating import Difficulty
-from trainer.practice.plan import difficulty_at
-from trainer.practice.queue import Pool, Queue, after, next_skill
+from trainer.practice.queue import Pool, Queue, after, difficulty_of, next_skill
 from trainer.practice.skills import Skill
-from trainer.practice.syllabus import open_skills, taught_at
+from trainer.practice.syllabus import taught_at
 from trainer.scoring.grading import shipped_grading
 from trainer.sessions.sitting import target_of
 
@@ -85,13 +84,14 @@ def ours(
     while True:
         if day() != today:
             queue, today = Queue(), day()
-        by_id = {skill.id: state for skill, state in states.items()}
-        pool = Pool(open_skills(here.skills, by_id), states, target.__getitem__, today)
+        pool = Pool(here.skills, states, target.__getitem__, today)
         skill, queue = next_skill(queue, pool, chance)
-        yield Asked(numbers[skill], difficulty_at(pool.standing(skill)))
+        difficulty = difficulty_of(skill, pool)
+        yield Asked(numbers[skill], difficulty)
         right, time = told()
         before = states.get(skill, NOTHING_SEEN)
-        states[skill] = answered(before, skill.id, right, time, today, target[skill])
+        harder = difficulty > Difficulty.EASY
+        states[skill] = answered(before, skill.id, right, time, today, target[skill], harder=harder)
         queue = after(queue, skill, chance, right=right)
 
 

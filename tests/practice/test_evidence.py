@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from datetime import date
 
 from trainer.practice.evidence import (
@@ -10,6 +11,7 @@ from trainer.practice.evidence import (
     NOTHING_SEEN,
     SkillState,
     Standing,
+    Trained,
     answered,
     brought_back,
 )
@@ -28,11 +30,56 @@ def told(
     return state
 
 
-def test_a_skill_is_accurate_from_twelve_answers_and_nine_in_ten() -> None:
+MASTERED = told("+", state=told("+" * 20, day=MONDAY - 1))
+
+
+def test_a_skill_is_accurate_from_eight_answers_of_which_the_latest_count_most() -> None:
     assert told("+" * (ENOUGH - 1)).standing(TARGET) is Standing.LEARNING
-    assert told("+" * ENOUGH).standing(TARGET) is Standing.MASTERED
-    assert not told("++++++++++--").accurate
-    assert told("+++++++++++-").accuracy == 91
+    assert told("+" * ENOUGH).standing(TARGET) is Standing.ACCURATE
+    assert not told("+++++++++++-").accurate
+    assert told("-" * 12 + "+" * 17).accurate
+    assert not told("-" * 12 + "+" * 8).accurate
+
+
+def test_a_slip_is_made_good_by_three_answers_and_three_by_ten() -> None:
+    for slips, rights in ((1, 3), (3, 10)):
+        after = told("+" * 20 + "-" * slips)
+        assert not told("+" * (rights - 1), state=after).accurate
+        assert told("+" * rights, state=after).accurate
+
+
+def test_a_skill_is_mastered_on_a_second_day_and_in_harder_situations() -> None:
+    first = told("+" * 20)
+    assert (first.standing(TARGET), first.shown_on) == (Standing.ACCURATE, MONDAY)
+    assert told("+", day=MONDAY + 1, state=first).mastered_on == MONDAY + 1
+    easy = NOTHING_SEEN
+    for day in range(MONDAY, MONDAY + 20):
+        easy = answered(easy, SKILL, True, 5_000, day, TARGET, harder=False)
+    assert easy.standing(TARGET) is Standing.ACCURATE
+    assert told("+", 9_000, MONDAY + 1, state=first).mastered_on == MONDAY + 1, "the usual time"
+    assert told("+" * 20, 9_000, MONDAY + 1, told("+" * 20, 9_000)).mastered_on is None
+
+
+def test_what_was_mastered_falls_with_wrong_answers_and_is_again_what_it_was() -> None:
+    mastered = told("+", day=MONDAY + 1, state=told("+" * 20))
+    fallen = told("--", day=MONDAY + 2, state=mastered)
+    assert fallen.standing(TARGET) is Standing.LEARNING
+    assert (fallen.mastered_on, fallen.shown_on) == (MONDAY + 1, None)
+    assert told("+" * 20, day=MONDAY + 3, state=fallen).standing(TARGET) is Standing.MASTERED
+
+
+def test_what_a_placement_has_shown_is_believed_until_an_answer_says_otherwise() -> None:
+    placed = replace(NOTHING_SEEN, placed_on=MONDAY)
+    assert placed.believed
+    assert told("+", state=placed).believed
+    assert not told("-", state=placed).believed
+    assert told("-" + "+" * 4, state=placed).believed
+
+
+def test_the_difficulty_of_a_drill_is_read_from_what_it_is_made_of() -> None:
+    assert not Trained(SKILL, drill="total.hard/doc/1/77").harder
+    assert Trained(SKILL, drill="total.hard/doc/2/77").harder
+    assert Trained(SKILL).harder, "of a round"
 
 
 def test_a_bad_first_sitting_holds_nobody_back() -> None:
@@ -47,8 +94,8 @@ def test_pace_counts_from_first_sight_with_the_wrong_tries() -> None:
     assert told("--+", 5_000).pace == 15_000
     assert told("-+" * ENOUGH, 5_000).standing(TARGET) is Standing.LEARNING
     slow = told("+" * ENOUGH, 9_000)
-    assert slow.standing(TARGET) is Standing.ACCURATE
-    assert slow.standing(None) is Standing.MASTERED
+    assert not slow.at_pace(TARGET)
+    assert slow.at_pace(None)
 
 
 def test_the_smoothed_time_follows_the_answers() -> None:

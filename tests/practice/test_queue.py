@@ -3,21 +3,23 @@
 from __future__ import annotations
 
 import itertools
+from dataclasses import replace
 from random import Random
 
 from hypothesis import given, strategies as st
 
 from tests.practice.test_evidence import MONDAY, TARGET, told
-from trainer.practice.evidence import SkillState, Standing, answered
+from trainer.making.stakes import Stakes
+from trainer.practice.evidence import NOTHING_SEEN, SkillState, answered
 from trainer.practice.generating import Difficulty
-from trainer.practice.plan import difficulty_at
-from trainer.practice.queue import WORKING, Pool, Queue, after, next_skill
+from trainer.practice.queue import AT_MOST, TRIED, Pool, Queue, after, difficulty_of, next_skill
 from trainer.practice.skills import Family, Skill
 from trainer.rules.bets import BetKind
 
 SKILLS = tuple(Skill(family, bet) for family in Family for bet in (BetKind.MAIN, None))[:20]
-MASTERED = told("+" * 20)
+KNOWN = told("+" * 20)
 BEGUN = told("+-+")
+STUCK = told("+-" * 20)
 
 
 def pool(states: dict[Skill, SkillState], skills: tuple[Skill, ...] = SKILLS) -> Pool:
@@ -54,56 +56,55 @@ def test_an_error_comes_back_after_two_to_five_others(number: int) -> None:
     assert 2 <= others <= 5
 
 
-def test_what_is_new_comes_as_it_is_taught_and_after_what_was_begun() -> None:
+def test_what_is_new_comes_as_it_is_taught_whatever_else_there_is() -> None:
     assert sitting({}, 3) == list(SKILLS[:3])
-    begun = {SKILLS[4]: BEGUN}
-    assert sitting(begun, 2) == [SKILLS[4], SKILLS[0]]
+    begun = dict.fromkeys(SKILLS[:12], BEGUN)
+    new = [skill for skill in sitting(begun, 40) if skill not in SKILLS[:12]]
+    assert list(dict.fromkeys(new))[:6] == list(SKILLS[12:18])
 
 
-def test_few_skills_are_worked_on_at_a_time_and_give_way_when_mastered() -> None:
-    asked = sitting({}, 400)
-    assert len(set(asked[:40])) <= WORKING
+def test_a_skill_is_asked_a_few_times_in_a_sitting_while_there_are_others() -> None:
+    asked = sitting({}, 80)
+    assert max(map(asked.count, SKILLS)) <= AT_MOST
+    assert len(set(asked)) >= 14
+
+
+def test_what_needs_it_most_is_asked_most() -> None:
+    states = dict.fromkeys(SKILLS, KNOWN) | dict.fromkeys(SKILLS[10:14], BEGUN)
+    asked = sitting(states, 20)
+    assert sum(asked.count(skill) for skill in SKILLS[10:14]) >= 10
+    assert set(asked) - set(SKILLS[10:14]), "what is known is not left out for good"
+
+
+def test_what_has_waited_longest_of_what_is_due_comes_first_and_all_of_it_soon() -> None:
+    states = {
+        skill: told("+" * 20, day=MONDAY - 200 + number) for number, skill in enumerate(SKILLS)
+    }
+    asked = sitting(dict(states), 40, frozenset(range(0, 40, 2)))
+    assert asked[0] == SKILLS[0]
+    assert set(asked) == set(SKILLS)
+
+
+def test_six_stuck_skills_keep_none_of_the_others_from_being_asked() -> None:
+    states = dict.fromkeys(SKILLS[:6], STUCK)
+    assert all(STUCK.stuck for _skill in states)
+    asked = sitting(dict(states), 90)
+    assert set(asked) >= set(SKILLS[6:])
+    stuck = {skill for skill in asked if skill in SKILLS[:6]}
+    assert stuck == set(SKILLS[:TRIED])
+    assert difficulty_of(SKILLS[0], pool(states)) is Difficulty.EASY
+
+
+def test_with_everything_known_everything_is_asked() -> None:
+    asked = sitting(dict.fromkeys(SKILLS, KNOWN), 90)
     assert len(set(asked)) == len(SKILLS)
 
 
-def test_what_is_begun_comes_before_what_is_new_and_both_before_what_is_mastered() -> None:
-    states = dict.fromkeys(SKILLS[:10], MASTERED) | dict.fromkeys(SKILLS[10:14], BEGUN)
-    asked = sitting(dict(states), 24)
-    assert set(SKILLS[10:14]) < set(asked)
-    assert not set(asked) & set(SKILLS[:10])
-    assert len(set(asked) & set(SKILLS[14:])) == WORKING - 4
-
-
-def test_what_is_due_comes_back_although_it_was_mastered() -> None:
-    overdue = told("+" * 20, day=MONDAY - 100)
-    later = answered(overdue, "x", True, 4_000, MONDAY - 99, TARGET)
-    assert later.standing(TARGET) is Standing.MASTERED
-    states = dict.fromkeys(SKILLS, MASTERED) | {SKILLS[7]: later}
-    assert sitting(states, 2)[0] == SKILLS[7]
-
-
-def test_with_everything_mastered_everything_is_asked_in_turn() -> None:
-    asked = sitting(dict.fromkeys(SKILLS, MASTERED), 60)
-    assert len(set(asked)) == len(SKILLS)
-
-
-def test_whoever_is_slow_with_everything_is_still_given_what_is_new() -> None:
+def test_whoever_is_slow_is_given_pace_in_turn_but_little_of_all_questions() -> None:
     slow = told("+" * 20, TARGET * 3)
-    assert slow.standing(TARGET) is Standing.ACCURATE
-    states = dict.fromkeys(SKILLS[:12], slow)
-    queue, chance, asked = Queue(), Random(4), set()
-    for _question in range(40):
-        skill, queue = next_skill(queue, pool(states), chance)
-        queue = after(queue, skill, chance, right=True)
-        asked.add(skill)
-    assert asked & set(SKILLS[12:])
-    assert asked >= set(SKILLS[:12]), "what lacks pace comes in turn"
-
-
-def test_what_is_new_has_no_place_beside_six_that_are_not_accurate() -> None:
-    states = dict.fromkeys(SKILLS[:WORKING], BEGUN)
-    _skill, queue = next_skill(Queue(), pool(states), Random(4))
-    assert queue.working == SKILLS[:WORKING]
+    states = dict.fromkeys(SKILLS[:12], slow) | dict.fromkeys(SKILLS[12:], BEGUN)
+    asked = sitting(states, 40)
+    assert sum(asked.count(skill) for skill in SKILLS[12:]) >= 20
 
 
 def test_what_was_practised_yesterday_for_the_first_time_is_due_when_its_day_comes() -> None:
@@ -115,9 +116,16 @@ def test_what_was_practised_yesterday_for_the_first_time_is_due_when_its_day_com
 
 
 def test_situations_are_harder_the_further_a_skill_has_come() -> None:
-    assert [difficulty_at(standing) for standing in Standing] == [
-        Difficulty.EASY,
-        Difficulty.EASY,
-        Difficulty.USUAL,
-        Difficulty.HARD,
-    ]
+    plain, odd = (
+        Skill(Family.PAYOUT, BetKind.MAIN, stakes=stakes) for stakes in (Stakes.PLAIN, Stakes.ODD)
+    )
+    for states, difficulty in (
+        ({}, Difficulty.EASY),
+        ({odd: told("+-")}, Difficulty.EASY),
+        ({odd: told("-++")}, Difficulty.USUAL),
+        ({odd: KNOWN}, Difficulty.HARD),
+        ({plain: KNOWN}, Difficulty.USUAL),
+        ({plain: BEGUN}, Difficulty.EASY),
+        ({odd: replace(NOTHING_SEEN, placed_on=MONDAY)}, Difficulty.USUAL),
+    ):
+        assert difficulty_of(odd, pool(states, (plain, odd))) is difficulty

@@ -9,7 +9,7 @@ from hypothesis import given, strategies as st
 
 from tests.cases import for_each
 from tests.practice.test_drills import table
-from tests.practice.test_evidence import MONDAY, TARGET, told
+from tests.practice.test_evidence import MASTERED, MONDAY, TARGET, told
 from trainer.making.tables import PracticeTable
 from trainer.messages.questions import answer_text, deciding_line, working_lines
 from trainer.messages.round_context import build_round_context
@@ -43,7 +43,6 @@ HERE = (table("rws-perfect-pairs-v5"),)
 EVERYWHERE = tuple(table(document) for document in documents())
 TAUGHT = taught_at(HERE)
 ORDER = TAUGHT.order
-KNOWN = told("+" * 20)
 
 
 def test_there_are_about_twenty_stages_each_with_a_name_of_its_own() -> None:
@@ -98,7 +97,7 @@ def test_every_stage_is_somewhere() -> None:
 
 
 def test_whoever_is_accurate_at_one_table_goes_from_table_to_table() -> None:
-    states = {skill.id: KNOWN for skill in ORDER}
+    states = {skill.id: MASTERED for skill in ORDER}
     assert TAUGHT.all_accurate(states)
     assert not TAUGHT.all_accurate({**states, ORDER[0].id: told("+-")})
     assert "mixed_tables" not in {one.stage.id for one in TAUGHT.stages}
@@ -117,12 +116,15 @@ def test_worked_examples_can_be_made() -> None:
 
 def test_a_worked_example_fades() -> None:
     lines = ("100 × 15 = 1,500", "1,500 ÷ 4 = 375")
-    assert [fading(told("+" * seen)) for seen in range(4)] == [
-        Fading.FULL,
-        Fading.LAST_HIDDEN,
-        Fading.LAST_HIDDEN,
-        Fading.NONE,
-    ]
+    for answers, shown in (
+        ("", Fading.FULL),
+        ("-", Fading.LAST_HIDDEN),
+        ("--++", Fading.LAST_HIDDEN),
+        ("-+++", Fading.NONE),
+        ("+++-", Fading.LAST_HIDDEN),
+        ("+-" * 20, Fading.FULL),
+    ):
+        assert fading(told(answers)) is shown, answers
     assert faded(lines, Fading.FULL) == lines
     assert faded(lines, Fading.LAST_HIDDEN) == (lines[0], f"1,500 ÷ 4 = {HIDDEN}")
     assert faded(lines, Fading.NONE) == ()
@@ -136,7 +138,7 @@ ANSWERS = st.lists(
 
 @given(ANSWERS)
 def test_what_has_been_opened_is_never_locked_again(answers: list[tuple[Skill, bool, int]]) -> None:
-    states: dict[str, SkillState] = {skill.id: KNOWN for skill in ORDER[:4]}
+    states: dict[str, SkillState] = {skill.id: MASTERED for skill in ORDER[:4]}
     opened: set[Skill] = set()
     for skill, right, milliseconds in answers:
         now = set(open_skills(ORDER, states))
@@ -146,19 +148,16 @@ def test_what_has_been_opened_is_never_locked_again(answers: list[tuple[Skill, b
         states[skill.id] = answered(before, skill.id, right, milliseconds, MONDAY, TARGET)
 
 
-def test_a_skill_opens_the_next_when_it_is_accurate_however_slow() -> None:
+def test_a_skill_opens_the_next_when_it_is_asked_or_placed() -> None:
     assert open_skills(ORDER, {}) == ORDER[:OPEN]
-    slow = told("+" * 12, 60_000)
-    assert open_skills(ORDER, {ORDER[0].id: slow}) == ORDER[: OPEN + 1]
-    forgotten = told("-" * 20, state=slow)
-    assert not forgotten.accurate
-    assert open_skills(ORDER, {ORDER[0].id: forgotten}) == ORDER[: OPEN + 1]
+    for state in (told("-"), replace(NOTHING_SEEN, placed_on=MONDAY)):
+        assert open_skills(ORDER, {ORDER[0].id: state}) == ORDER[: OPEN + 1]
 
 
 def test_one_skill_that_is_stuck_holds_nobody_back() -> None:
-    states = {skill.id: KNOWN for skill in ORDER[1:]} | {ORDER[0].id: told("-" * 40)}
+    states = {skill.id: MASTERED for skill in ORDER[1:]} | {ORDER[0].id: told("-" * 40)}
     assert open_skills(ORDER, states) == ORDER
-    states = {skill.id: KNOWN for skill in TAUGHT.stages[0].skills}
+    states = {skill.id: MASTERED for skill in TAUGHT.stages[0].skills}
     states[ORDER[0].id] = told("-" * 40)
     here = next_up(states, TAUGHT, MONDAY)
     assert here.reason is Reason.UNFINISHED
@@ -182,7 +181,7 @@ def test_continue_goes_from_stage_to_stage_and_says_why() -> None:
         states |= {skill.id: told("+" * 12, 90_000) for skill in stage.skills}
         if stage.stage.passing is Passing.MASTERED:
             assert next_up(states, TAUGHT, MONDAY).reason is Reason.UNFINISHED
-            states |= {skill.id: KNOWN for skill in stage.skills}
+            states |= {skill.id: MASTERED for skill in stage.skills}
     last = next_up(states, TAUGHT, MONDAY)
     assert last.reason is Reason.MIXED
     assert last.skills == ORDER
@@ -195,7 +194,7 @@ def test_what_is_due_comes_before_everything_else() -> None:
     assert later.reason is Reason.DUE
     assert set(due_skills(states, TAUGHT, MONDAY + 200)) == set(ORDER[:3])
     assert later.why.startswith("3 skills are due")
-    one = {ORDER[0].id: replace(KNOWN)}
+    one = {ORDER[0].id: replace(MASTERED)}
     assert next_up(one, TAUGHT, MONDAY + 200).why.startswith("1 skill is due")
 
 

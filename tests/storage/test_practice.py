@@ -26,6 +26,7 @@ Beginning = Callable[..., AttemptJournal]
 
 SKILL = Trained("payout.perfect_pairs.25-to-1.plain", 9_000, "a drill")
 OTHER = Trained("total.hard")
+EASY = Trained("total.several", None, "total.several/rws-perfect-pairs-v5/1/77")
 
 
 def record(begun: Beginning, answer: Answering, trained: Trained | None, *paid: int | None) -> None:
@@ -109,15 +110,25 @@ def test_an_answer_that_is_not_stored_shows_nothing(
 
 
 def test_it_can_be_worked_out_again_from_the_answers(
-    database: Database, begun: Beginning, answer: Answering
+    database: Database, begun: Beginning, answer: Answering, clock: HandClock
 ) -> None:
-    record(begun, answer, SKILL, *[None] * 3, 36_000, *[None] * 30)
-    record(begun, answer, OTHER, *[None] * 20)
-    record(begun, answer, Trained("total.soft", 1_000), *[None] * 20)
+    clock.shows -= timedelta(days=1)
+    for _day in range(2):
+        record(begun, answer, SKILL, *[None] * 3, 36_000, *[None] * 20)
+        record(begun, answer, OTHER, *[None] * 20)
+        record(begun, answer, Trained("total.soft", 1_000), *[None] * 20)
+        record(begun, answer, EASY, *[None] * 20)
+        clock.shows += timedelta(days=1)
+    clock.shows -= timedelta(days=1)
     before = database.practice.states(1)
     days = {skill: state.mastered_on for skill, state in before.items()}
     today = database.practice.today()
-    assert days == {SKILL.skill: today, OTHER.skill: today, "total.soft": None}
+    assert days == {
+        SKILL.skill: today,
+        OTHER.skill: today,
+        "total.soft": None,
+        EASY.skill: None,
+    }
     with database.connection.writing() as db:
         db.execute("DELETE FROM skills")
         show_skills(db.conn)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from tests.practice.test_drills import table
-from tests.practice.test_evidence import MONDAY, told
+from tests.practice.test_evidence import MASTERED, MONDAY, told
 from trainer.practice.plan import Score, Sprint
 from trainer.practice.syllabus import next_up, taught_at
 from ui.train.known import known_at, practice_view
@@ -20,7 +20,7 @@ def test_the_page_says_what_continue_does_and_what_passing_means() -> None:
         ({}, MONDAY),
         ({ORDER[0].id: told("+")}, MONDAY),
         ({ORDER[0].id: told("+")}, MONDAY + 200),
-        ({skill.id: told("+" * 20) for skill in ORDER}, MONDAY),
+        ({skill.id: MASTERED for skill in ORDER}, MONDAY),
     ):
         known = known_at(HERE, states, day)
         shown, coming = practice_view(known, {}, ()), next_up(states, TAUGHT, day)

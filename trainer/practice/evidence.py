@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Collection, Mapping
 from dataclasses import dataclass, replace
 from datetime import UTC, datetime
@@ -11,6 +12,7 @@ from hashlib import blake2b
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 from trainer.messages import ngettext
+from trainer.practice.generating import Difficulty
 from trainer.practice.skills import Skill
 
 if TYPE_CHECKING:
@@ -116,10 +118,22 @@ def _fuzz(skill: str, day: int, interval: int) -> int:
 
 LAST: Final = 20
 """How many answers accuracy is taken from."""
-ENOUGH: Final = 12
+ENOUGH: Final = 8
 """The fewest answers that show whether a skill is accurate."""
+BELIEVED: Final = 4
+"""The fewest from which it is believed, for choosing what is asked next."""
+STUCK: Final = 40
+"""After how many answers a skill that has never been accurate is stuck: another method is due."""
+_RECENCY: Final = 0.88
+"""What an answer counts of the one after it: three slips are made good by ten, not by eighteen."""
+_GHOST: Final = 0.5
+"""What counts beside the answers, as half right: so that the first ones say less."""
 ACCURATE: Final = 90
-"""The accuracy in per cent from which a skill counts as accurate, and opens the next ones."""
+"""The accuracy in per cent from which a skill counts as accurate."""
+_BELIEVABLE: Final = 85
+"""That from which it is believed."""
+_PLACED: Final = 0.5
+"""The level that what a placement has shown keeps with no answer, or with right ones."""
 _SMOOTHING: Final = 5
 """The smoothed time moves by a fifth of the difference: about the last nine answers count."""
 
@@ -136,6 +150,11 @@ class Trained(NamedTuple):
     drill: str = ""
     document: str = ""
 
+    @property
+    def harder(self) -> bool:
+        """True if the situation is at least a usual one, as all are in a round of a scenario."""
+        return not self.drill or self.drill.split("/")[2:3] != [str(int(Difficulty.EASY))]
+
 
 class Standing(IntEnum):
     """How far a skill has come. What has been opened is never locked again."""
@@ -144,7 +163,7 @@ class Standing(IntEnum):
     LEARNING = 1
     ACCURATE = 2
     MASTERED = 3
-    """Accurate, and at pace."""
+    """Accurate and at pace, and shown on two days in harder situations."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -156,6 +175,9 @@ class SkillState:
     the first; ``tried`` is the time of the wrong tries since. ``memory`` is what FSRS holds of the
     days before ``today``. ``accurate_on`` and ``mastered_on`` are the ordinals of the first days on
     which it was accurate and mastered: what that has opened stays open, whatever comes later.
+    ``shown_on`` is the first day, since it has been accurate, of a right answer in a harder
+    situation: a second such day masters it. ``placed_on`` is the day on which a placement has shown
+    it, or another of its kind: it is believed until answers say otherwise.
     """
 
     seen: int = 0
@@ -166,17 +188,33 @@ class SkillState:
     today: DayTally | None = None
     accurate_on: int | None = None
     mastered_on: int | None = None
+    shown_on: int | None = None
+    placed_on: int | None = None
 
     @property
     def accuracy(self) -> int | None:
-        """The share of right answers among the last ones in per cent; None before the first."""
-        return sum(self.recent) * 100 // len(self.recent) if self.recent else None
+        """The share of right answers in per cent, the latest counting most; None before any."""
+        return math.floor(100 * self.level()) if self.recent else None
+
+    def level(self, before: float = 0.5) -> float:
+        """How much of the skill the answers show, from 0 to 1; ``before`` is held without any."""
+        return _level(self.recent, before)
 
     @property
     def accurate(self) -> bool:
-        """True if enough of the last answers are right."""
-        accuracy = self.accuracy
-        return self.seen >= ENOUGH and accuracy is not None and accuracy >= ACCURATE
+        """True if enough answers show it."""
+        return self.seen >= ENOUGH and self.level() * 100 >= ACCURATE
+
+    @property
+    def believed(self) -> bool:
+        """True if it need not be asked as what is still learnt; a slip alone changes nothing."""
+        placed = self.placed_on is not None and self.level() >= _PLACED
+        return placed or (self.seen >= BELIEVED and self.level() * 100 >= _BELIEVABLE)
+
+    @property
+    def stuck(self) -> bool:
+        """True if it has been asked often, and never was accurate."""
+        return self.seen >= STUCK and self.accurate_on is None
 
     def at_pace(self, target: int | None) -> bool:
         """Tell whether the smoothed time keeps ``target`` milliseconds; with no target it does."""
@@ -188,7 +226,8 @@ class SkillState:
             return Standing.NEW
         if not self.accurate:
             return Standing.LEARNING
-        return Standing.MASTERED if self.at_pace(target) else Standing.ACCURATE
+        mastered = self.mastered_on is not None and self.at_pace(target)
+        return Standing.MASTERED if mastered else Standing.ACCURATE
 
     def remembered(self, skill: str) -> Memory | None:
         """Return what is remembered after all answers so far; None before the first."""
@@ -202,6 +241,14 @@ class SkillState:
             return False
         memory = self.remembered(skill)
         return memory is not None and memory.due <= day
+
+
+@lru_cache(maxsize=4096)
+def _level(recent: tuple[bool, ...], before: float) -> float:
+    right, all_ = before * _GHOST, _GHOST
+    for answer in recent:
+        right, all_ = right * _RECENCY + answer, all_ * _RECENCY + 1
+    return right / all_
 
 
 NOTHING_SEEN: Final = SkillState()
@@ -223,6 +270,8 @@ def brought_back(state: SkillState, today: int) -> SkillState:
         today=tally,
         accurate_on=None if state.accurate_on is None else min(state.accurate_on, today),
         mastered_on=None if state.mastered_on is None else min(state.mastered_on, today),
+        shown_on=None if state.shown_on is None else min(state.shown_on, today),
+        placed_on=None if state.placed_on is None else min(state.placed_on, today),
     )
 
 
@@ -233,11 +282,14 @@ def answered(  # noqa: PLR0917 - one answer, and what it is measured by
     milliseconds: int,
     day: int,
     target: int | None,
+    *,
+    harder: bool = True,
 ) -> SkillState:
     """The state after one more answer.
 
-    ``day`` is the ordinal of the day on which it was given, ``target`` how long the house gives it.
-    An answer of an earlier day than the last one counts for the last one's.
+    ``day`` is the ordinal of the day on which it was given, ``target`` how long the house gives it;
+    ``harder``: in a situation that is at least a usual one. An answer of an earlier day than the
+    last one counts for the last one's.
     """
     today = state.today
     if today is None or day > today.day:
@@ -254,11 +306,17 @@ def answered(  # noqa: PLR0917 - one answer, and what it is measured by
         today=today.with_answer(right=right, slow=slow),
         accurate_on=state.accurate_on,
         mastered_on=state.mastered_on,
+        placed_on=state.placed_on,
     )
-    standing = after.standing(target)
-    if after.accurate_on is None and standing >= Standing.ACCURATE:
+    if not after.accurate:
+        return after
+    if after.accurate_on is None:
         after = replace(after, accurate_on=today.day)
-    if after.mastered_on is None and standing is Standing.MASTERED:
+    if not right or not harder:
+        return replace(after, shown_on=state.shown_on)
+    shown_on = today.day if state.shown_on is None else state.shown_on
+    after = replace(after, shown_on=shown_on)
+    if after.mastered_on is None and shown_on < today.day and after.at_pace(target):
         after = replace(after, mastered_on=today.day)
     return after
 

@@ -8,7 +8,6 @@ from types import MappingProxyType
 from typing import Final, NamedTuple
 
 from trainer.messages import _
-from trainer.practice.evidence import Standing
 from trainer.practice.generating import Difficulty
 from trainer.practice.skills import Family, Skill
 from trainer.procedure.chip_work import ChipWork
@@ -41,13 +40,6 @@ class Plan:
     milliseconds: int | None = None
     sprint: Sprint | None = None
     by_stage: bool = False
-
-
-def difficulty_at(standing: Standing) -> Difficulty:
-    """Tell how hard the situations of a skill are that has come so far."""
-    if standing <= Standing.LEARNING:
-        return Difficulty.EASY
-    return Difficulty.USUAL if standing is Standing.ACCURATE else Difficulty.HARD
 
 
 # Sprints: sittings of a fixed length, so that one can be compared with another.

@@ -1,28 +1,62 @@
 """Which skill is asked for next within a sitting.
 
-A few skills are worked on at a time, mixed with one another: interleaved practice gave 72 % against
-38 % for the same questions in blocks (Rohrer, Dedrick and Stershic, 2015). What was answered
-wrongly comes back after two to five others, with other cards. What is mastered makes room.
+Questions are shared out among what is due, what is new, what is stuck and what is being learnt, so
+that none of these keeps the others from being asked. They are mixed: interleaved practice gave 72 %
+against 38 % for the same questions in blocks (Rohrer, Dedrick and Burgess, 2014). What was answered
+wrongly comes back after two to five others, with other cards.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
+from enum import Enum, auto
+from functools import cached_property
+from itertools import islice
 from random import Random
+from types import MappingProxyType
 from typing import Final, NamedTuple
 
 from trainer.practice.evidence import NOTHING_SEEN, SkillState, Standing
+from trainer.practice.generating import Difficulty
 from trainer.practice.skills import Skill
 
-WORKING: Final = 6
-"""How many skills are worked on at a time: enough to mix, few enough for each to come back soon."""
-_NEW: Final = 2
-"""How many of them may be new: what has never been asked needs its worked example first."""
-_SLOW: Final = 3
-"""How many of them may be accurate already and only lack pace, where something else is to do."""
+AT_MOST: Final = 5
+"""How often a skill is asked in a sitting while there is something else: it is learnt over days."""
+TRIED: Final = 2
+"""How many stuck skills are worked on at a time."""
 _GAP: Final = (2, 5)
 """After how many other questions a wrong answer's skill comes back."""
+_APART: Final = 3
+"""How many other questions lie between two of a skill, where there are enough."""
+_UNSURE: Final = 2
+"""After how many answers half of what they leave open is settled."""
+_REPEATS: Final = 0.3
+"""The part of the questions that may be asked because something was wrong before."""
+
+
+_RIGHT: Final = 2
+"""How many right answers in a row make its situations harder."""
+
+
+class Share(Enum):
+    """A kind of question."""
+
+    DUE = auto()
+    NEW = auto()
+    STUCK = auto()
+    PACE = auto()
+    MIXED = auto()
+
+
+_PARTS: Final = MappingProxyType(
+    {Share.DUE: 10, Share.NEW: 18, Share.STUCK: 6, Share.PACE: 3, Share.MIXED: 63}
+)
+"""How many of a hundred questions are of each kind; what has nothing leaves its part to others."""
+_WAITED: Final = 2
+"""After how many days of waiting what is due gets a greater part: nothing waits three sittings."""
+_OVERDUE: Final = 150
+"""That part, beside the others."""
 
 
 class ComeBack(NamedTuple):
@@ -34,19 +68,23 @@ class ComeBack(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Queue:
-    """A sitting so far: the skills worked on, those that come back, and what was asked.
+    """A sitting so far: what comes back, what was asked, and as which kind of question.
 
-    ``last`` is the number of the last question of each skill, counted from 1.
+    ``last`` is the number of the last question of each skill, counted from 1, ``times`` how often
+    it was asked.
     """
 
     asked: int = 0
-    working: tuple[Skill, ...] = ()
     coming_back: tuple[ComeBack, ...] = ()
     last: Mapping[Skill, int] = field(default_factory=dict)
+    times: Mapping[Skill, int] = field(default_factory=dict)
+    shared: Mapping[Share, int] = field(default_factory=dict)
+    repeats: int = 0
 
 
-class Pool(NamedTuple):
-    """What there is to choose from: the open skills in the order of the syllabus, and their states.
+@dataclass(frozen=True)
+class Pool:
+    """What there is to choose from: skills in the order in which they are taught, and their states.
 
     ``target`` is the house's for a skill in milliseconds, ``day`` the ordinal of today.
     """
@@ -68,6 +106,33 @@ class Pool(NamedTuple):
         """Tell whether it is to be reviewed today."""
         return self.state(skill).due(skill.id, self.day)
 
+    @cached_property
+    def known_kinds(self) -> frozenset[Skill]:
+        """The kinds of which one skill is believed by its own answers."""
+        return frozenset(kind_of(skill) for skill, at in self.states.items() if at.believed)
+
+    @cached_property
+    def stuck(self) -> tuple[Skill, ...]:
+        """The skills that have been asked often and never were accurate; earlier taught first."""
+        return tuple(skill for skill in self.skills if self.state(skill).stuck)
+
+
+def difficulty_of(skill: Skill, pool: Pool) -> Difficulty:
+    """Tell how hard the situations of a skill are that has come so far.
+
+    What is known of others of its kind is not asked as if it were new.
+    """
+    state = pool.state(skill)
+    if state.accurate:
+        return Difficulty.HARD
+    known = state.recent[-_RIGHT:] == (True,) * _RIGHT or kind_of(skill) in pool.known_kinds
+    return Difficulty.USUAL if known and not state.stuck else Difficulty.EASY
+
+
+def kind_of(skill: Skill) -> Skill:
+    """Return what a skill has in common with those that differ from it in nothing but stakes."""
+    return skill._replace(stakes=None)
+
 
 def next_skill(queue: Queue, pool: Pool, chance: Random) -> tuple[Skill, Queue]:
     """The skill of the next question, and the sitting that has chosen it.
@@ -77,26 +142,24 @@ def next_skill(queue: Queue, pool: Pool, chance: Random) -> tuple[Skill, Queue]:
     """
     if not pool.skills:
         raise ValueError("there is nothing to practise")
-    working = _worked_on(queue, pool)
-    queue = replace(queue, working=working)
-    ready = [
-        repeat
-        for repeat in queue.coming_back
-        if repeat.at <= queue.asked and repeat.skill in pool.skills
+    back = _coming_back(queue, pool)
+    if back is not None:
+        return back, replace(queue, repeats=queue.repeats + 1)
+    fresh = [
+        skill for skill in pool.skills if queue.asked - queue.last.get(skill, -_APART) >= _APART
     ]
-    for back in sorted(ready, key=lambda repeat: repeat.at):
-        if not _just_asked(queue, back.skill):
-            return back.skill, queue
-    waiting = {repeat.skill for repeat in queue.coming_back}
-    for skills in (
-        [skill for skill in working if skill not in waiting],
-        working,
-        pool.skills,
-    ):
-        others = [skill for skill in skills if not _just_asked(queue, skill)]
-        if others:
-            return min(others, key=_turn(queue, pool, chance)), queue
-    return pool.skills[0], queue
+    rested = [skill for skill in fresh if queue.times.get(skill, 0) < AT_MOST]
+    others = [
+        skill for skill in pool.skills if queue.last.get(skill) != queue.asked or not queue.asked
+    ]
+    for skills in (rested, fresh, others):
+        offers = {share: found for share in Share if (found := _OFFERS[share](skills, queue, pool))}
+        if offers:
+            share = _share(offers, queue, pool)
+            skill = _chosen(share, offers[share], pool, chance)
+            shared = {**queue.shared, share: queue.shared.get(share, 0) + 1}
+            return skill, replace(queue, shared=shared)
+    return (others or pool.skills)[0], queue
 
 
 def after(queue: Queue, skill: Skill, chance: Random, *, right: bool) -> Queue:
@@ -105,48 +168,105 @@ def after(queue: Queue, skill: Skill, chance: Random, *, right: bool) -> Queue:
     others = tuple(repeat for repeat in queue.coming_back if repeat.skill != skill)
     if not right:
         others += (ComeBack(skill, asked + chance.randint(*_GAP)),)
-    return replace(queue, asked=asked, coming_back=others, last={**queue.last, skill: asked})
+    return replace(
+        queue,
+        asked=asked,
+        coming_back=others,
+        last={**queue.last, skill: asked},
+        times={**queue.times, skill: queue.times.get(skill, 0) + 1},
+    )
 
 
-def _turn(queue: Queue, pool: Pool, chance: Random) -> Callable[[Skill], tuple[int, int, float]]:
-    """Longest ago first.
+def _since(queue: Queue, skill: Skill) -> int:
+    """How many other questions were asked since the last one of a skill."""
+    return queue.asked - queue.last.get(skill, -_APART)
 
-    Of what has not been asked in this sitting, what was begun before comes first, by chance, then
-    what is new, as it is taught.
+
+def _share(offers: Mapping[Share, Sequence[Skill]], queue: Queue, pool: Pool) -> Share:
+    """The kind that lacks most of its part of the questions so far."""
+    parts = {share: _PARTS[share] for share in offers}
+    due = offers.get(Share.DUE, ())
+    if due and pool.day - min(_due_day(skill, pool) for skill in due) >= _WAITED:
+        parts[Share.DUE] = _OVERDUE
+    every, whole = sum(queue.shared.values()) + 1, sum(parts.values())
+    return max(parts, key=lambda one: parts[one] * every / whole - queue.shared.get(one, 0))
+
+
+def _coming_back(queue: Queue, pool: Pool) -> Skill | None:
+    """What was wrong a few questions ago, if not too many are asked for that reason."""
+    if queue.repeats > 1 + _REPEATS * queue.asked:
+        return None
+    ready = (
+        repeat
+        for repeat in queue.coming_back
+        if repeat.at <= queue.asked
+        and repeat.skill in pool.skills
+        and not pool.state(repeat.skill).stuck
+        and queue.times.get(repeat.skill, 0) < 2 * AT_MOST
+    )
+    first = min(ready, key=lambda repeat: repeat.at, default=None)
+    return None if first is None or not _since(queue, first.skill) else first.skill
+
+
+def _met(state: SkillState) -> bool:
+    """Tell whether a skill is not new: it was asked, or a placement has shown it."""
+    return state.seen > 0 or state.placed_on is not None
+
+
+def _due(skills: Iterable[Skill], _queue: Queue, pool: Pool) -> list[Skill]:
+    return [skill for skill in skills if pool.state(skill).seen and pool.due(skill)]
+
+
+def _new(skills: Iterable[Skill], _queue: Queue, pool: Pool) -> list[Skill]:
+    return list(islice((skill for skill in skills if not _met(pool.state(skill))), 1))
+
+
+def _stuck(skills: Iterable[Skill], _queue: Queue, pool: Pool) -> list[Skill]:
+    return [skill for skill in skills if skill in pool.stuck[:TRIED]]
+
+
+def _pace(skills: Iterable[Skill], _queue: Queue, pool: Pool) -> list[Skill]:
+    return [
+        skill
+        for skill in skills
+        if pool.state(skill).accurate and not pool.state(skill).at_pace(pool.target(skill))
+    ]
+
+
+def _mixed(skills: Iterable[Skill], _queue: Queue, pool: Pool) -> list[Skill]:
+    return [skill for skill in skills if _met(state := pool.state(skill)) and not state.stuck]
+
+
+_OFFERS: Final[Mapping[Share, Callable[[Iterable[Skill], Queue, Pool], list[Skill]]]] = {
+    Share.DUE: _due,
+    Share.NEW: _new,
+    Share.STUCK: _stuck,
+    Share.PACE: _pace,
+    Share.MIXED: _mixed,
+}
+
+
+def _chosen(share: Share, skills: Sequence[Skill], pool: Pool, chance: Random) -> Skill:
+    """One of a share's skills: of what is due the longest overdue, of the rest what needs it most.
+
+    What needs a question is drawn by the square of what is missing: nothing is left out for good,
+    and what is known takes few.
     """
-    taught = {skill: place for place, skill in enumerate(pool.skills, start=1)}
-
-    def turn(skill: Skill) -> tuple[int, int, float]:
-        new = pool.standing(skill) is Standing.NEW
-        return (queue.last.get(skill, 0), taught[skill] if new else 0, chance.random())
-
-    return turn
-
-
-def _just_asked(queue: Queue, skill: Skill) -> bool:
-    return queue.asked > 0 and queue.last.get(skill) == queue.asked
+    if share is Share.DUE:
+        return min(skills, key=lambda skill: _due_day(skill, pool))
+    if share is Share.MIXED:
+        needs = [_need(skill, pool) for skill in skills]
+        return chance.choices(skills, needs)[0]
+    return chance.choice(skills)
 
 
-def _worked_on(queue: Queue, pool: Pool) -> tuple[Skill, ...]:
-    """The skills worked on: those of before that still need it, then what is due, then the rest.
+def _need(skill: Skill, pool: Pool) -> float:
+    """What is missing in a skill: by its answers, and because there are few of them."""
+    state = pool.state(skill)
+    missing = 1 - state.level() + _UNSURE / (_UNSURE + state.seen)
+    return missing * missing
 
-    What only lacks pace has a part of the places, in turn: nobody is kept from what is new by being
-    slow. With everything mastered, what has not been asked for longest in this sitting.
-    """
-    standing = {skill: pool.standing(skill) for skill in pool.skills}
-    due = {skill for skill, far in standing.items() if far is not Standing.NEW and pool.due(skill)}
-    kept = [skill for skill in queue.working if skill in standing]
-    begun = [skill for skill, far in standing.items() if far is not Standing.NEW]
-    in_turn = list(dict.fromkeys((*kept, *(other for other in begun if other in due), *begun)))
-    working = [skill for skill in in_turn if skill in due or standing[skill] is Standing.LEARNING]
-    working = working[:WORKING]
-    slow = [other for other in begun if other not in due and standing[other] is Standing.ACCURATE]
-    slow.sort(key=lambda skill: queue.last.get(skill, 0))
-    fresh = [other for other in kept if standing[other] is Standing.NEW]
-    new = [*fresh, *(other for other in pool.skills if standing[other] is Standing.NEW)]
-    places = max(0, WORKING - len(working) - min(len(slow), _SLOW))
-    working += list(dict.fromkeys(new))[: min(places, _NEW) if working or slow else places]
-    working += slow[: WORKING - len(working)]
-    if working:
-        return tuple(working)
-    return tuple(sorted(pool.skills, key=lambda skill: queue.last.get(skill, 0))[:WORKING])
+
+def _due_day(skill: Skill, pool: Pool) -> int:
+    memory = pool.state(skill).remembered(skill.id)
+    return pool.day if memory is None else memory.due

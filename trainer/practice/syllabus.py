@@ -6,6 +6,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from enum import IntEnum
 from functools import cache, lru_cache
+from itertools import takewhile
 from typing import Final, NamedTuple
 
 from trainer.making.stakes import Stakes
@@ -29,8 +30,7 @@ _STAGE: Final = ("id", "title", "summary", "passing", "skills", "scenarios", "ex
 _PATTERN: Final = ("family", "bet", "odds", "stakes", "aspect")
 
 OPEN: Final = 6
-"""How many skills that have never been accurate stand open at a time: one that is stuck holds
-nobody back."""
+"""How many skills that were never asked stand open at a time."""
 
 
 class Passing(TextEnum):
@@ -38,9 +38,15 @@ class Passing(TextEnum):
 
     ACCURATE = (
         "accurate",
-        N_("To pass: {accurate} % of the last {last} answers right in each skill."),
+        N_("To pass: {accurate} % right in each skill, the latest answers counting most."),
     )
-    MASTERED = "mastered", N_("To pass: each skill accurate and within the house’s target time.")
+    MASTERED = (
+        "mastered",
+        N_(
+            "To pass: each skill accurate on two days in harder situations, within the house’s "
+            "target time."
+        ),
+    )
 
 
 class Pattern(NamedTuple):
@@ -146,7 +152,7 @@ class Fading(IntEnum):
 
 
 _FADES_AT: Final = (1, 3)
-"""After how many answers of the skill the last line is hidden, and then everything."""
+"""After how many right answers in a row the last line is hidden, and then everything."""
 HIDDEN: Final = "…"
 
 
@@ -171,22 +177,33 @@ def open_skills(
 ) -> tuple[Skill, ...]:
     """The skills of ``order`` that can be practised; more answers never take one away.
 
-    Those are all that were ever asked, and the first ``at_once`` of those that have never been
-    accurate: each that becomes accurate opens the next.
+    Those are all that were ever asked or that a placement has shown, and the next ``at_once``.
     """
     found: list[Skill] = []
     waiting = 0
     for skill in order:
         state = _state(states, skill)
-        if state.seen or waiting < at_once:
+        new = not state.seen and state.placed_on is None
+        if not new or waiting < at_once:
             found.append(skill)
-        waiting += state.accurate_on is None
+        waiting += new
     return tuple(found)
 
 
 def fading(state: SkillState) -> Fading:
-    """Tell how much of its worked example is shown to whoever has come so far with a skill."""
-    return Fading(sum(state.seen >= fades for fades in _FADES_AT))
+    """Tell how much of its worked example is shown to whoever has come so far with a skill.
+
+    It fades with right answers in a row, and whoever is stuck is shown all of it again.
+    """
+    if state.stuck:
+        return Fading.FULL
+    if state.believed:
+        return Fading.NONE
+    latest = takewhile(bool, reversed(state.recent))
+    row = sum(1 for _right in latest)
+    shown = Fading(sum(row >= fades for fades in _FADES_AT))
+    # A full example is read once; after a mistake the feedback has said all of it.
+    return max(shown, Fading.LAST_HIDDEN) if state.seen else shown
 
 
 def faded(lines: Sequence[str], shown: Fading) -> tuple[str, ...]:

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from trainer.messages.names import bet_text
-from trainer.messages.text import _
+from trainer.messages.text import _, ngettext
 from trainer.messages.workings import odds_text
-from trainer.practice.evidence import Standing
+from trainer.practice.evidence import SkillState, Standing
 from trainer.practice.skills import Family, Skill
 from trainer.rules.bets import BetKind
 from trainer.texts import N_
@@ -38,6 +38,20 @@ def skill_text(skill: Skill) -> str:
     return _("{family}: {details}").format(family=family_text(skill.family), details=parts)
 
 
-def standing_text(standing: Standing) -> str:
-    """Tell how far a skill has come, in a word."""
-    return _(_STANDINGS[standing])
+def state_text(state: SkillState) -> str:
+    """Tell how far a skill has come by its latest answers, in a few words."""
+    if state.stuck:
+        return _("stuck: ask the supervisor")
+    if not state.seen and state.placed_on is not None:
+        return _("believed")
+    return _(_STANDINGS[state.standing(None)])
+
+
+def basis_text(state: SkillState) -> str:
+    """Tell which answers that rests on; empty before the first."""
+    if not state.seen:
+        return _("placement") if state.placed_on is not None else ""
+    answers = ngettext("{number} answer", "{number} answers", state.seen).format(number=state.seen)
+    if state.standing(None) is Standing.MASTERED:
+        return _("{answers} on two days or more").format(answers=answers)
+    return answers

@@ -14,15 +14,14 @@ from trainer.practice.contrast import CONTRAST, contrast
 from trainer.practice.drills import Drill, drill, skill_of, skills_at
 from trainer.practice.evidence import NOTHING_SEEN, SkillState, Trained, answered
 from trainer.practice.generating import Difficulty, DrillQuestion
-from trainer.practice.plan import Plan, difficulty_at
-from trainer.practice.queue import Pool, Queue, after, next_skill
+from trainer.practice.plan import Plan
+from trainer.practice.queue import Pool, Queue, after, difficulty_of, next_skill
 from trainer.practice.skills import Family, Skill
 from trainer.practice.syllabus import (
     Fading,
     begun_working,
     example_seed,
     fading,
-    open_skills,
     taught_at,
     worked_example,
 )
@@ -139,6 +138,7 @@ class PracticeSitting:
             answer.milliseconds,
             self._day,
             self._current.trained.target,
+            harder=self._current.trained.harder,
         )
         self._queue = after(self._queue, skill, self._chance, right=right)
 
@@ -190,12 +190,9 @@ class PracticeSitting:
     def _make(self) -> DrillSheet:
         if (other := self._contrast()) is not None:
             return other
-        # What becomes accurate opens the next within the sitting.
-        by_id = {skill.id: state for skill, state in self._states.items()}
-        skills = open_skills(self._skills, by_id)
-        pool = Pool(skills, self._states, self._target, self._day)
+        pool = Pool(self._skills, self._states, self._target, self._day)
         skill, self._queue = next_skill(self._queue, pool, self._chance)
-        difficulty = self.plan.difficulty or difficulty_at(pool.standing(skill))
+        difficulty = self.plan.difficulty or difficulty_of(skill, pool)
         made, table = self._drill(skill, difficulty)
         self._last = made
         # Whoever is timed does not read first.

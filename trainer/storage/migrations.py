@@ -414,6 +414,13 @@ def m0013_slips(db: Database) -> None:
     )
 
 
+@SCHEMA()
+def m0014_shown(db: Database) -> None:
+    """A skill is mastered on a second day, and may be believed because of a placement."""
+    for column in ("shown_on", "placed_on"):
+        db.table("skills").add_column(column, int)
+
+
 def fill_day_sums(db: Database | Connection) -> None:
     """Work the sums by day out from all answers; the tables are empty before."""
     for table in DAY_SUMS:

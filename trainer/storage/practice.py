@@ -69,6 +69,8 @@ class _SkillRow(Struct):
     day_slow: int | None
     accurate_on: int | None
     mastered_on: int | None
+    shown_on: int | None
+    placed_on: int | None
 
 
 class Practice:
@@ -223,7 +225,13 @@ def _show(db: sqlite_utils.Database, other: AnswerCount, trained: Trained) -> No
     rows = db.query("SELECT * FROM skills WHERE trainee_id = ? AND skill = ?", key)
     state = brought_back(next(map(_state, rows), NOTHING_SEEN), other.day)
     after = answered(
-        state, trained.skill, other.right, other.milliseconds, other.day, trained.target
+        state,
+        trained.skill,
+        other.right,
+        other.milliseconds,
+        other.day,
+        trained.target,
+        harder=trained.harder,
     )
     db.execute(_STORE, [*key, *_columns(after)])
 
@@ -231,9 +239,9 @@ def _show(db: sqlite_utils.Database, other: AnswerCount, trained: Trained) -> No
 _AHEAD: Final = (
     "SELECT * FROM skills WHERE trainee_id = ?"
     " AND max(coalesce(day, 0), coalesce(last_day, 0), coalesce(accurate_on, 0),"
-    " coalesce(mastered_on, 0)) > ?"
+    " coalesce(mastered_on, 0), coalesce(shown_on, 0), coalesce(placed_on, 0)) > ?"
 )
-_STORE: Final = f"INSERT OR REPLACE INTO skills VALUES ({', '.join('?' * 16)})"
+_STORE: Final = f"INSERT OR REPLACE INTO skills VALUES ({', '.join('?' * 18)})"
 
 
 def show_skills(connection: sqlite3.Connection) -> None:
@@ -243,15 +251,18 @@ def show_skills(connection: sqlite3.Connection) -> None:
     """
     states: dict[tuple[int, str], SkillState] = {}
     rows = connection.execute(
-        "SELECT trainee_id, skill, is_right, a.milliseconds, day, target FROM answers AS a"
+        "SELECT trainee_id, skill, is_right, a.milliseconds, day, target, drill FROM answers AS a"
         " JOIN attempts AS t ON t.id = a.attempt_id WHERE skill IS NOT NULL"
         f" AND mode NOT IN ({', '.join('?' * len(DEALT))})"
         " ORDER BY answered_at, attempt_id, number",
         [*DEALT],
     )
-    for trainee, skill, right, milliseconds, day, target in rows:
+    for trainee, skill, right, milliseconds, day, target, drill in rows:
         state = states.get((trainee, skill), NOTHING_SEEN)
-        after = answered(state, skill, bool(right), milliseconds, day, target or None)
+        harder = Trained(skill, drill=drill or "").harder
+        after = answered(
+            state, skill, bool(right), milliseconds, day, target or None, harder=harder
+        )
         if target is None:
             after = replace(after, mastered_on=state.mastered_on)
         states[trainee, skill] = after
@@ -269,6 +280,8 @@ def _columns(state: SkillState) -> list[object]:
         *((None,) * 4 if today is None else today),
         state.accurate_on,
         state.mastered_on,
+        state.shown_on,
+        state.placed_on,
     ]
 
 
@@ -288,4 +301,6 @@ def _state(columns: dict[str, Any]) -> SkillState:
         today=None if None in tally else DayTally(*tally),  # type: ignore[arg-type]
         accurate_on=row.accurate_on,
         mastered_on=row.mastered_on,
+        shown_on=row.shown_on,
+        placed_on=row.placed_on,
     )

@@ -11,7 +11,6 @@ from trainer.making.tables import PracticeTable
 from trainer.messages import _, ngettext
 from trainer.practice.evidence import (
     ACCURATE,
-    LAST,
     NOTHING_SEEN,
     SkillState,
     Standing,
@@ -29,7 +28,7 @@ from trainer.practice.syllabus import (
     open_skills,
     taught_at,
 )
-from trainer.practice.titles import skill_text, standing_text
+from trainer.practice.titles import basis_text, skill_text, state_text
 from ui.table.phrasing import percent_text, score_text, time_text
 from ui.train.view_models import PracticeView, SkillLine, SprintLine
 
@@ -83,13 +82,8 @@ class PracticeKnowledge:
         return next_up(self.states, self.taught, self.day)
 
     def standing(self, skill: Skill) -> Standing:
-        """Tell how far a skill has come: what it has once been, it stays."""
-        state = self.state(skill)
-        if state.mastered_on is not None:
-            return Standing.MASTERED
-        if state.accurate_on is not None:
-            return Standing.ACCURATE
-        return Standing.LEARNING if state.seen else Standing.NEW
+        """Tell how far a skill has come, by the latest answers."""
+        return self.state(skill).standing(None)
 
 
 def known_at(
@@ -159,7 +153,7 @@ def _rounds_line(rounds: Sequence[str]) -> Iterator[str]:
 def _of_stage(coming: NextUp) -> Iterator[str]:
     """Return what passing the stage means that is gone on with."""
     if coming.stage is not None and coming.reason is not Reason.DUE:
-        yield _(coming.stage.stage.passing.text).format(accurate=ACCURATE, last=LAST)
+        yield _(coming.stage.stage.passing.text).format(accurate=ACCURATE)
 
 
 def _line(known: PracticeKnowledge, skill: Skill, stage: str, opened: bool) -> SkillLine:
@@ -170,7 +164,8 @@ def _line(known: PracticeKnowledge, skill: Skill, stage: str, opened: bool) -> S
         id=skill.id,
         name=skill_text(skill),
         stage=_(stage) if stage else "",
-        standing=standing_text(known.standing(skill)) if opened else _("not open yet"),
+        standing=state_text(state) if opened else _("not open yet"),
+        basis=basis_text(state),
         accuracy=percent_text(state.accuracy),
         pace=time_text(state.pace),
         due=_due_text(days),

@@ -49,10 +49,18 @@ class PracticePage(QWidget):
         top.addWidget(sprints)
         self.skills = RowsView(
             self,
-            (_("Skill"), _("Stage"), _("Status"), _("Accuracy"), _("Pace"), _("Due")),
+            (
+                _("Skill"),
+                _("Stage"),
+                _("Status"),
+                _("Rests on"),
+                _("Accuracy"),
+                _("Pace"),
+                _("Due"),
+            ),
             filling=0,
-            right=frozenset({3, 4}),
-            whole=frozenset({2, 5}),
+            right=frozenset({4, 5}),
+            whole=frozenset({2, 3, 6}),
         )
         self.skills.setObjectName("skills")
         self.skills.setAccessibleName(_("Skills"))
@@ -89,7 +97,15 @@ class PracticePage(QWidget):
         selected = ids.index(before.id) if before is not None and before.id in ids else 0
         self.skills.show_rows(
             [
-                (line.name, line.stage, line.standing, line.accuracy, line.pace, line.due)
+                (
+                    line.name,
+                    line.stage,
+                    line.standing,
+                    line.basis,
+                    line.accuracy,
+                    line.pace,
+                    line.due,
+                )
                 for line in shown.skills
             ],
             selected,

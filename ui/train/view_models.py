@@ -8,12 +8,13 @@ from typing import NamedTuple
 
 @dataclass(frozen=True, slots=True)
 class SkillLine:
-    """One skill: its name, the stage that teaches it, and what has been shown of it."""
+    """One skill: its name, the stage that teaches it, what was shown of it and by which answers."""
 
     id: str
     name: str
     stage: str
     standing: str
+    basis: str
     accuracy: str
     pace: str
     due: str
