@@ -29,6 +29,8 @@ def moved(
     if act == due != lies:
         return due
     match act, lies:
+        case Pay(amount), _ if amount <= 0:
+            return lies
         case Pay(amount, bet), Take() if isinstance(due, Pay) and amount == stake + due.amount:
             return due  # what was taken by mistake is paid back with the payment
         case Pay(amount, bet), Take() if amount == stake:
@@ -45,10 +47,8 @@ def moved(
             return None if due is None else StandOff(bet)
         case GiveBack(bet), None | StandOff():
             return GiveBack(bet)
-        case TakeBack(amount, bet), Pay(before) if amount < before:
-            return Pay(Cents(before - amount), bet)
-        case TakeBack(amount, bet), Pay(before) if amount == before:
-            return StandOff(bet)
+        case TakeBack(amount, bet), Pay(before) if amount <= before:
+            return Pay(Cents(before - amount), bet) if amount < before else StandOff(bet)
         case _:
             return lies
 

@@ -398,8 +398,9 @@ class FreeRound:
             return False
         if (pile is None or pile.refused or pile.gone) and not isinstance(act, Pay):
             return False
-        lies = self._due(bet) if pile is not None and (pile.settled or pile.returned) else None
-        after = moved(lies, act, lies, self._stake(bet))
+        ended = self._due(bet) if pile is not None and (pile.settled or pile.returned) else None
+        lies = self._left.get(bet, ended)
+        after = moved(lies, act, ended, self._stake(bet))
         if after is None or after == lies:
             return False
         self._left[bet] = after
