@@ -114,7 +114,7 @@ def _way(act: DealerAct, dealing: Dealing, table: DealTable, said: Announced) ->
 
 def _means(dealing: Dealing, made: DealerAct, act: DealerAct) -> bool:
     """Whether what the page makes is ``act``, or says the same words."""
-    return made == act or (type(made) is type(act) and dealing.same(made, act))
+    return made == act or dealing.same(act, made)
 
 
 def offered(table: DealTable, said: Announced, like: DealerAct) -> Iterator[DealerAct]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from tests.dealing.automatic import dealt
 from tests.scenario_files import playable_text, shipped_round
-from trainer.dealing.acts import Ask, PickUp
+from trainer.dealing.acts import Ask, LookAtHoleCard, Pay, PickUp, Take, TakeWager
 from trainer.dealing.notation import read
 from trainer.dealing.round import Dealing
 from trainer.procedure.acts import Act
@@ -79,3 +79,28 @@ def test_a_signal_goes_when_its_card_has_come() -> None:
     assert [view.call for view in views if view.call is not None] == signals
     drawn = [at for at, step in enumerate(playthrough.steps, 1) if step.act is Act.DRAW_CARD]
     assert [views[number].call for number in drawn] == [None, None]
+
+
+def test_a_wager_that_was_paid_for_one_lies_there_until_the_dealer_takes_it() -> None:
+    """Nevada, Appendix C 1: it is not returned; nobody takes it by paying it."""
+    dealing = Dealing(shipped_round("nevada-queens-and-jacks"))
+    while not any(isinstance(owed.act, TakeWager) for owed in dealing.allowed()):
+        owed = dealing.suggested()
+        assert owed is not None
+        dealing.do(owed.act)
+    *_before, paid = dealing.acts
+    assert isinstance(paid, Pay)
+
+    def lies() -> tuple[int, int]:
+        pile = snapshot_after(dealing.seen).piles[paid.bet]
+        return pile.stake, pile.payout
+
+    (wager, payout) = lies()
+    assert (wager > 0, payout) == (True, paid.amount)
+    early = dealing.judge(LookAtHoleCard())
+    assert early is not None
+    dealing.do(Take(paid.bet))
+    assert dealing.acts[-1] == TakeWager(paid.bet)
+    assert lies() == (0, paid.amount)
+    again = dealing.judge(Take(paid.bet))
+    assert again is not None

@@ -148,6 +148,14 @@ def test_a_payout_comes_from_the_tray_and_is_taken_up_by_its_bettor(lying: Lying
         assert end.y < lying.felt.spot(3, BetKind.MAIN).outline.polygon()[0].y
 
 
+def test_a_wager_that_was_paid_for_one_goes_into_the_tray_and_its_pay_stays(lying: Lying) -> None:
+    paid = DEALT._replace(chips=(stake(1_00), stake(10_00, role=ChipRole.PAYOUT)))
+    later = paid._replace(chips=paid.chips[1:], taken=Cents(1_00))
+    found = lying.trajectories(paid, later)
+    assert found.keys() == {STAKE}
+    assert lying.felt.furniture.tray.area.contains(found[STAKE].end.at)
+
+
 def test_what_a_surrender_costs_goes_into_the_tray_from_a_pile_that_stays(lying: Lying) -> None:
     later = DEALT._replace(chips=(stake(25_00),), taken=Cents(25_00))
     found = lying.trajectories(DEALT, later)

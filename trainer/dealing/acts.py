@@ -188,6 +188,13 @@ class Take:
     bet: Bet
 
 
+@_act("take_wager", N_("Take the wager: {bet}"), N_("Took the wager: {bet}"))
+class TakeWager:
+    """Take the wager of a bet that was paid "for 1": it is not returned."""
+
+    bet: Bet
+
+
 @_act("pay", N_("Pay {amount} to {bet}"), N_("Paid {amount} to {bet}"))
 class Pay:
     """Pay ``amount`` from the tray on a bet, or give that much of one back that is lost in part.
@@ -284,6 +291,7 @@ DealerAct = (
     | CarryOut
     | CutDown
     | Take
+    | TakeWager
     | Pay
     | StandOff
     | GiveBack
@@ -347,9 +355,11 @@ def where(act: DealerAct) -> Place | Bet | None:
     match act:
         case Pay(bet=Bet(kind=BetKind.DEALER_ENVY)):
             return DEALER
-        case Take(bet) | StandOff(bet) | GiveBack(bet) | TellMinimum(bet) | CutDown(bet):
+        case Take(bet) | StandOff(bet) | GiveBack(bet) | TellMinimum(bet):
             return bet
         case Pay(bet=bet) | Refuse(bet=bet) | TakeBack(bet=bet):
+            return bet
+        case CutDown(bet) | TakeWager(bet):
             return bet
         case Ask(place) | DealCard(place) | PickUp(place) | LayBack(place) | AskWhichCard(place):
             return place
@@ -450,7 +460,9 @@ def _left(bet: Bet, pile: Pile, act: Settling) -> Pile:
     staked = Cents(pile.placed + pile.added)
     match act:
         case Pay(amount):
-            return _settled(bet, pile, Formula.PAYS, amount, amount)
+            # The wager of a bet paid "for 1" is gone once it has been taken.
+            taken = pile.taken if pile.payout else NOTHING
+            return _settled(bet, pile, Formula.PAYS, amount, Cents(amount - taken))
         case Take():
             return _settled(bet, pile, Formula.TAKES, staked, Cents(-staked))
         case StandOff():

@@ -197,8 +197,8 @@ class FreeRound:
         if fault is None:
             meant = self._do(act)
             mends = self._put_right(meant.act)
-            if isinstance(act, Settling):
-                mends += self._put_right(act.bet)
+            if isinstance(meant.act, Settling):
+                mends += self._put_right(meant.act.bet)
             return Tried(act, rules=meant.rules, settings=meant.settings, mends=mends)
         if act in self._wrong:
             return Tried(act, mends=self._put_right(act))
@@ -241,6 +241,8 @@ class FreeRound:
     def _mended(self, act: DealerAct) -> Tried | None:
         """Put right, or further, what stands; None if ``act`` is about nothing that does."""
         match act:
+            case Take() if self._dealing.judge(act) is None:
+                return None  # it is the wager that is taken
             case Take() | Pay() | StandOff() | GiveBack() | TakeBack() if act.bet in self._left:
                 return self._moved_again(act)
             case LayBack(place):

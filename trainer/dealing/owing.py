@@ -22,6 +22,7 @@ from trainer.dealing.acts import (
     SayBlackjack,
     SayTotal,
     SetMeter,
+    TakeWager,
     TellMinimum,
     TurnHoleCard,
 )
@@ -29,11 +30,12 @@ from trainer.procedure.acts import Act, Move
 from trainer.procedure.ask_cards_astray import ON_OPTIONS, incident_of
 from trainer.procedure.data import HouseReason, Obligation
 from trainer.registry import Registry
-from trainer.rules.bets import HandState, Place
+from trainer.rules.bets import BetKind, HandState, Place
 from trainer.rules.dues import MinimumDue, SelectDue
 from trainer.rules.events import (
     BetRefused,
     BetReturned,
+    BetSettled,
     BlackjackFound,
     CardsCollected,
     DealerEnded,
@@ -45,6 +47,7 @@ from trainer.rules.events import (
     MeterSet,
     OptionTaken,
     RequestRefused,
+    SettlementUndone,
     VoidDeclared,
 )
 from trainer.rules.inputs import (
@@ -57,6 +60,7 @@ from trainer.rules.inputs import (
     TakeOption,
 )
 from trainer.rules.irregularities import Irregularity
+from trainer.rules.money import Formula
 from trainer.rules.rulekeys import Rule
 
 
@@ -117,13 +121,15 @@ def still_owed(owed: Sequence[Owed], event: Event) -> list[Owed]:
             return [
                 item for item in owed if item.hand is None and not isinstance(item.act, _RESULTS)
             ]
+        case SettlementUndone(bet):
+            return [item for item in owed if item.act != TakeWager(bet)]
         case HandEnded(box, hand, HandState.RETURNED):
             return [item for item in owed if item.hand != Place(box, hand)]
         case _:
             return list(owed)
 
 
-_RESULTS: Final = (SayBlackjack, SayTotal, SetMeter, TurnHoleCard)
+_RESULTS: Final = (SayBlackjack, SayTotal, SetMeter, TakeWager, TurnHoleCard)
 
 
 @_OWED.on(BetRefused)
@@ -175,6 +181,13 @@ def _meter_won(move: Move, meter: MeterSet) -> Iterator[Owed]:
     if isinstance(move.given, Settle):
         # No text says who sets it, and when: that is the house's practice.
         yield Owed(SetMeter(meter.level, meter.to), what=Obligation.METER)
+
+
+@_OWED.on(BetSettled)
+def _paid_for_one(_move: Move, settled: BetSettled) -> Iterator[Owed]:
+    paid = settled.working.formula in (Formula.PAYS, Formula.METER)
+    if paid and settled.bet.kind is BetKind.PROGRESSIVE:
+        yield Owed(TakeWager(settled.bet), (Rule.FOR_ONE,), what=Obligation.WAGER)
 
 
 @_OWED.on(ErrorFound)

@@ -23,6 +23,8 @@ from trainer.dealing.acts import (
     Report,
     Say,
     SetMeter,
+    Take,
+    TakeWager,
     TurnHoleCard,
 )
 from trainer.dealing.governing import Situation
@@ -43,6 +45,7 @@ from trainer.rules.dues import AnswersDue, BetsDue, CallDue, DealerDue, RoundOve
 from trainer.rules.events import (
     BetRefused,
     BetReturned,
+    BetSettled,
     CardDealt,
     CardsCollected,
     ErrorFound,
@@ -229,12 +232,26 @@ class Dealing:
         What has been refused is no longer on the table, what goes back is until it is handed back,
         a hole card lies as it lay, and a meter that is won stands until it is set.
         """
-        happened = (event for event in self.round.events if not self._is_to_come(event))
+        happened = (
+            self._as_left(event) for event in self.round.events if not self._is_to_come(event)
+        )
         refused = {(e.bet, e.amount) for e in self.round.events if isinstance(e, BetRefused)}
         gone = (
             refusal for refusal in self._refusals if (refusal.bet, refusal.amount) not in refused
         )
         return (*happened, *gone, *self._picked_up())
+
+    @property
+    def _wagers(self) -> frozenset[Bet]:
+        """The bets paid "for 1" of which the wager has still to be taken."""
+        return frozenset(owed.act.bet for owed in self._owed if isinstance(owed.act, TakeWager))
+
+    def _as_left(self, event: Event) -> Event:
+        """An event; of a bet paid "for 1" without what is still to be taken."""
+        if isinstance(event, BetSettled) and event.bet in self._wagers:
+            paid = event.working.result
+            return event._replace(net=paid, working=event.working._replace(net=paid))
+        return event
 
     def _picked_up(self) -> Iterator[CardsCollected]:
         """The hands that the dealer has picked up before the round has the table cleared."""
@@ -385,6 +402,8 @@ class Dealing:
         if isinstance(due, Report) and isinstance(act, Report):
             both = {due.what, act.what} == _WRONG_HAND
             return due == act or (both and self._on_standing_hand())
+        if isinstance(due, TakeWager) and isinstance(act, Take):
+            return due.bet == act.bet
         return due == act
 
     def _on_standing_hand(self) -> bool:
@@ -474,7 +493,7 @@ class Dealing:
                 case inputs.TurnCards():
                     self._script.do(task)
                     return True
-                case inputs.MakeOffer(Offer.EVEN_MONEY) if task not in held:
+                case inputs.MakeOffer(Offer.EVEN_MONEY) if task not in held and not self._wagers:
                     self._script.do(task)
                     return True
                 case _:

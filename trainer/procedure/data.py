@@ -231,6 +231,8 @@ class Obligation(StrEnum):
     """Pick up the cards of a hand that is settled before the others."""
     METER = "meter"
     """Set a progressive's meter that has been won."""
+    WAGER = "wager"
+    """Take a wager that was paid "for 1"."""
     EXCESS = "excess"
     """Refuse what is above a maximum."""
     CLOSING = "closing"

@@ -323,11 +323,12 @@ def _to_hand(table: Table, key: Key | PartKey, pile: PilePiece) -> Trajectory:
 def _is_lost(table: Table, pile: PilePiece) -> bool:
     """Tell whether chips that leave go into the tray.
 
-    Next to a payout, the bettor picks up the chips; a bet paid "for one" is taken when it is paid.
+    With a payout, the bettor picks up the chips; of a bet paid "for one" only the wager is taken.
     """
     if not table.taken or pile.key.role not in (ChipRole.STAKE, ChipRole.ADDED):
         return False
-    return pile.key._replace(role=ChipRole.PAYOUT) not in table.earlier
+    payout = pile.key._replace(role=ChipRole.PAYOUT)
+    return payout not in table.earlier or payout in table.later
 
 
 def _in_tray(felt: Felt, pile: PilePiece) -> Point:
