@@ -34,6 +34,7 @@ from trainer.dealing.acts import (
     TakeBack,
     TellMinimum,
     TurnHoleCard,
+    next_along,
 )
 from trainer.felt.chips import Chip
 from trainer.messages import _
@@ -355,6 +356,43 @@ def sweep(at: Place | Bet, table: DealTable) -> tuple[DealerAct, ...]:
         for place in order
         if (place.box <= at.box if leftwards else place.box >= at.box)
     )
+
+
+class Along:
+    """The side to which the dealer has begun to play the boxes, and to settle one kind of bet."""
+
+    def __init__(self) -> None:
+        self._played: list[int] = []
+        self._settled: list[Bet] = []
+
+    def settled(self, bet: Bet, table: DealTable) -> Place | Bet | None:
+        """The next of its kind once a bet has been settled; on its own box first."""
+        if self._settled and self._settled[-1].kind is not bet.kind:
+            self._settled = []
+        self._settled.append(bet)
+        alike = [other for other in table.unsettled if other.kind is bet.kind]
+        box = next_along([other.box for other in self._settled], {other.box for other in alike})
+        boxes = (bet.box, box)
+        following = min(
+            (other for other in alike if other.box in boxes),
+            key=lambda other: boxes.index(other.box),
+            default=None,
+        )
+        if following is None:
+            return None
+        place = Place(following.box, following.hand or 1)
+        return place if table.bet_of(place) == following else following
+
+    def played(self, at: Place | Bet, table: DealTable) -> Place | None:
+        """The next hand to be played once that at ``at`` has ended, unless chips come first."""
+        if table.phase is not DealPhase.PLAY or at not in table.ended:
+            return None
+        if any(table.ended.get(place) is HandState.BUST for place in table.lying):
+            return None
+        self._played.append(at.box)
+        playing = [place for place in table.lying if place not in table.ended]
+        box = next_along(self._played, {place.box for place in playing})
+        return next((place for place in playing if place.box == box), None)
 
 
 # Lists

@@ -27,14 +27,13 @@ from trainer.dealing.acts import (
     PutRight,
     Settling,
     Take,
-    next_along,
 )
 from trainer.felt.chips import Chip, whole
 from trainer.felt.places import BESIDE
 from trainer.messages import _
 from trainer.messages.text import worded
 from trainer.procedure.questions import Answer, InChips, Money
-from trainer.rules.bets import DEALER, Bet, BetKind, HandState, Place
+from trainer.rules.bets import DEALER, Bet, BetKind, Place
 from trainer.rules.money import NOTHING
 from trainer.sessions.dealing import Sweep
 from ui.felt.close_up import CloseUpView
@@ -45,9 +44,9 @@ from ui.table.answers.numbers import MoneyEditor
 from ui.table.deal_choices import (
     PAY,
     ActShown,
+    Along,
     Announced,
     DealChoice,
-    DealPhase,
     DealTable,
     Paying,
     SweepUp,
@@ -108,10 +107,7 @@ class DealPanel(QWidget):
         self._at: Place | Bet = DEALER
         self._settled: Bet | None = None
         """The bet with which something is being done that ends it."""
-        self._played: list[int] = []
-        """The boxes that have been played, in the dealer's order."""
-        self._along: list[Bet] = []
-        """The bets of one kind that have been ended one after the other."""
+        self._along = Along()
         self._typing: WithAmount | None = None
         self._paying = Paying((), in_chips=False)
         self._editors: dict[bool, MoneyEditor | ChipEditor] = {}
@@ -268,7 +264,7 @@ class DealPanel(QWidget):
             self._editors = {}
         self._paying = paying
         self._at = DEALER
-        self._played, self._along, self._settled = [], [], None
+        self._along, self._settled = Along(), None
         choose = _(
             "Drag a card from the shoe to a box, or press the box’s digit and D. "
             "Space lists what you can announce."
@@ -435,32 +431,13 @@ class DealPanel(QWidget):
 
     def _go_along(self) -> None:
         """Choose what is next on the side to which the dealer has begun to play or to settle."""
-        bet, at = self._settled, self._at
-        if bet is None:
-            if self._table.phase is DealPhase.PLAY and at in self._table.ended:
-                self._play_along(at.box)
-            return
-        self._settled = None
-        if self._along and self._along[-1].kind is not bet.kind:
-            self._along = []
-        self._along.append(bet)
-        alike = [other for other in self._table.unsettled if other.kind is bet.kind]
-        box = next_along([other.box for other in self._along], {other.box for other in alike})
-        here = next((other for other in alike if other.box == bet.box), None)
-        other = here or next((other for other in alike if other.box == box), None)
-        if other is not None:
-            place = Place(other.box, other.hand or 1)
-            self._choose(place if self._table.bet_of(place) == other else other)
-
-    def _play_along(self, box: int) -> None:
-        """Choose the next box to be played, unless chips of this one are to be moved first."""
-        if any(self._table.ended.get(place) is HandState.BUST for place in self._table.lying):
-            return
-        self._played.append(box)
-        playing = {place.box for place in self._table.lying if place not in self._table.ended}
-        following = next_along(self._played, playing)
+        bet, self._settled = self._settled, None
+        if bet is not None:
+            following = self._along.settled(bet, self._table)
+        else:
+            following = self._along.played(self._at, self._table)
         if following is not None:
-            self._choose(next(p for p in self._table.lying if p.box == following))
+            self._choose(following)
 
     def _doing(self, choice: DealChoice) -> Callable[[], None]:
         return lambda: self._do(choice)
