@@ -7,7 +7,7 @@ from functools import cache
 from typing import Final, NamedTuple
 
 from tests.scenario_files import check_series, name_of, playable_file, shipped
-from trainer.messages.questions import choice_texts, question_text
+from trainer.messages.questions import answer_text, choice_texts, hint_texts, question_text
 from trainer.messages.round_context import RoundContext, build_round_context
 from trainer.procedure.ask import questions
 from trainer.procedure.ask_hands import wins_or_loses
@@ -15,6 +15,7 @@ from trainer.procedure.questions import Chosen, Money, Question, QuestionGroup, 
 from trainer.procedure.settled import settled_by
 from trainer.procedure.steps import steps
 from trainer.rounds.sheet import RoundSheet, frames_of, settled_before
+from trainer.rulebook.houses import house_rules
 from trainer.rulebook.sources import shipped_series, shipped_series_text
 from trainer.rules.bets import Bet, Outcome
 from trainer.rules.irregularities import Irregularity
@@ -192,6 +193,25 @@ def test_questions_and_their_labels() -> None:
                     assert not any(says(label, text) for text in right), label
                 case _:
                     pass
+
+
+def test_a_hint_is_the_same_whatever_the_answer_is() -> None:
+    for shown in every_round():
+        read = house_rules(shown.playable.game.document, shown.playable.terms)
+        for question in shown.questions:
+            hints = hint_texts(question, shown.context, read)
+            assert len(hints) >= 2, question.id
+            unknown = replace(
+                question, expected=NO_ANSWER, rules=(), settings=(), incident=None, remedy=None
+            )
+            if not question.offered:
+                unknown = replace(unknown, working=None, counted=None)
+            assert hint_texts(unknown, shown.context, read) == hints, question.id
+            answer = answer_text(question, question.expected, shown.context)
+            assert not any(says(hint, answer) for hint in hints[1:2]), question.id
+
+
+NO_ANSWER: Final = Money(NOTHING)
 
 
 def test_whether_a_box_is_over_or_under_its_limits_is_left_to_see() -> None:

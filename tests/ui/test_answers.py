@@ -465,6 +465,36 @@ def test_a_key_that_is_not_taken_is_refused_where_it_is_seen(panel: QuestionPane
     assert not answers
 
 
+@pytest.mark.parametrize(
+    ("question", "key", "said"),
+    [
+        (HAND, "x", "X does nothing here. Type digits, or a letter shown on a key."),
+        (PAID, "x", "X does nothing here. Type digits, or a letter shown on a key."),
+        (MAY, "5", "5 does nothing here. Choose with 1 to 2."),
+        (MAY, Qt.Key.Key_F4, "There is no other hint."),
+    ],
+)
+def test_a_key_that_does_nothing_says_so_until_another_does_something(
+    panel: QuestionPanel, question: Question, key: Qt.Key | str, said: str
+) -> None:
+    panel.window().show()
+    show(panel, question)
+    useless = named(panel, QLabel, "useless_key")
+    assert not useless.isVisible()
+    press(panel, key)
+    assert (useless.isVisible(), useless.text()) == (True, said)
+    press(panel, "1")
+    assert not useless.isVisible()
+
+
+def test_a_slow_right_answer_says_why_it_does_not_lead_on(feedback_panel: FeedbackPanel) -> None:
+    feedback_panel.window().show()
+    said = named(feedback_panel, QLabel, "said")
+    for waits in ("That took 12.0 s.", ""):
+        feedback_panel.show_feedback(Feedback(True, "Right", "Which?", "18", "18", waits=waits))
+        assert (said.isVisible(), said.text()) == (bool(waits), waits)
+
+
 def test_a_blackjack_is_given_by_its_own_key_alone(panel: QuestionPanel) -> None:
     show(panel, HAND)
     answers = given(panel)

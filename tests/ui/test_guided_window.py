@@ -201,6 +201,29 @@ def test_a_slip_is_taken_back_with_one_key_and_another_is_marked_later(
     assert attempt.summary.right == len(slips) - 3
 
 
+def test_hints_say_where_then_what_then_why_and_leave_the_answer_to_the_trainee(
+    tell: Tell,
+) -> None:
+    async def story(hand: Hand) -> None:
+        await hand.begin("plain-round")
+        shown: list[str] = []
+        for more in ("Look here: Box 2.", "Add up the cards", "An Ace counts 11"):
+            shown.append(more)
+            hand.key(Qt.Key.Key_F4)
+            seen = texts(hand.table.question)
+            assert all(hint in seen for hint in shown)
+        hand.key(Qt.Key.Key_F4)
+        assert "There is no other hint." in texts(hand.table.question)
+        await hand.answer_by_key()
+        hand.key("x")
+        assert "X does nothing here." in texts(hand.table.feedback_panel)
+        await hand.go_on()
+        assert "Look here" not in texts(hand.table.question)
+        assert hand.here(AnsweringState) == AnsweringState(hint=True)
+
+    tell(story)
+
+
 async def wrongly(hand: Hand) -> None:
     """Answer a question on a hand's total wrongly."""
     assert isinstance(hand.question.expected, Total)

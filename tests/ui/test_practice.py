@@ -19,7 +19,7 @@ from ui.lookup.rules.view_models import RulesState
 from ui.me.progress.controller import ProgressState
 from ui.me.records.controller import RecordsState
 from ui.table import result
-from ui.table.states import AnsweringState, FeedbackState, ResultState
+from ui.table.states import AnsweringState, FeedbackState, ResultState, SlipState
 from ui.train.my_table import MyTableDialog
 from ui.train.practice import NOT_PRACTISED, PracticeState
 from ui.train.practice_page import PracticePage
@@ -59,7 +59,8 @@ def test_a_sitting_from_the_page_to_its_result_and_back(tell: Tell, database: Pa
         await hand.go_on()
         hand.key(Qt.Key.Key_Escape)
         await hand.at("result", ResultState)
-        assert hand.here(ResultState) == ResultState(wrong=True, sitting=True, any_wrong=True)
+        here = ResultState(wrong=True, sitting=True, any_wrong=True, may_slip=True)
+        assert hand.here(ResultState) == here
         assert hand.result.answers.model().rowCount() == 2
         hand.key("t")
         await hand.at("table", AnsweringState)
@@ -87,10 +88,14 @@ def test_a_sprint_shows_no_example_and_a_stack_is_worked_out_by_colour(tell: Tel
         hand.key("c")
         await hand.at("table", AnsweringState)
         assert "For example" not in texts(hand.table)
+        hand.key(Qt.Key.Key_F4)
+        assert "no other hint" in texts(hand.table.question)
         task = hand.question.task
         assert task is not None
         hand.key("7", Qt.Key.Key_Return)
         await hand.at("table", FeedbackState)
+        assert hand.here(FeedbackState).slip is SlipState.NONE, "it is a test"
+        hand.key(Qt.Key.Key_Backspace)
         assert not hand.window.bindings.actions["cited"].isEnabled(), "there is no paragraph"
         first = task.right[0]
         assert f"{first.number}\u00a0×\u00a0" in texts(hand.table)

@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Iterator, Sequence
 from typing import Final, NamedTuple, assert_never
 
-from trainer.messages.citations import citation_text
+from trainer.messages.citations import citation_text, reasons
 from trainer.messages.money import MoneyText
 from trainer.messages.names import ORDINARY, HandNames, bet_text, hand_text, total_text
 from trainer.messages.narration import narrate
@@ -45,6 +45,7 @@ from trainer.procedure.questions import (
 )
 from trainer.procedure.settled import REFUNDS
 from trainer.rulebook.document import Document
+from trainer.rulebook.houses import HouseRules
 from trainer.rules.bets import DEALER, Bet, BetKind, Place
 from trainer.rules.cards import TWENTY_ONE, Rank, is_blackjack
 from trainer.rules.money import NOTHING, Formula, Odds, short_money
@@ -139,6 +140,25 @@ def loser_texts(question: Question, context: RoundContext) -> tuple[NamedBet, ..
         )
         for entry in question.among
     )
+
+
+def hint_texts(question: Question, context: RoundContext, read: HouseRules) -> tuple[str, ...]:
+    """Return where to look, then what to do, then why: a hint each, and none of them the answer."""
+    where = where_text(question, context)
+    if question.topic is Topic.WHAT:
+        look = _("Look at what is marked on the felt.")
+    elif where:
+        look = _("Look here: {where}.").format(where=where)
+    else:
+        look = _("Look at the whole table.")
+    hints = KINDS[question.ask].hints(question, _moment(question, context))
+    said_of_it = [
+        " ".join(reasons((hint,), read))
+        if isinstance(hint, Rule)
+        else _said(hint, question, context)
+        for hint in hints
+    ]
+    return tuple(filter(None, (look, *said_of_it[:1], " ".join(said_of_it[1:]))))
 
 
 # What is answered

@@ -14,6 +14,7 @@ from trainer.procedure.questions import (
     Chosen,
     DealerDoes,
     ErrorClass,
+    Hint,
     Question,
     QuestionGroup,
     QuestionKind,
@@ -145,6 +146,11 @@ def _wrong_act(
         yield Sentence(N_("A Soft {total} counts like any other {total}."), total=total)
 
 
+def _adds_up(_question: Question, _moment: QuestionMoment) -> Iterator[Hint]:
+    yield Sentence(N_("Is a bet still undecided, and what do the dealer’s cards make?"))
+    yield from (Rule.DEALER_DRAWS, Rule.DEALER_STANDS)
+
+
 DEALER_HAND = QuestionKind(
     QuestionGroup.DEALER,
     dealer_questions,
@@ -154,6 +160,7 @@ DEALER_HAND = QuestionKind(
     choices=DealerDoes,
     line=_dealer_line,
     errors=_wrong_act,
+    method=_adds_up,
     of_hand=True,
     alone=True,
     shown=True,
@@ -295,6 +302,11 @@ def _over_21(table: Snapshot) -> bool:
     )
 
 
+def _goes_through(_question: Question, _moment: QuestionMoment) -> Iterator[Hint]:
+    yield Sentence(N_("Go through the round from its beginning: which part is not finished?"))
+    yield Sentence(N_("What no bet, card or player on the table calls for is left out."))
+
+
 NEXT_ACT = QuestionKind(
     QuestionGroup.NEXT_ACT,
     next_act_questions,
@@ -303,6 +315,7 @@ NEXT_ACT = QuestionKind(
     timed=Timed.NEXT_ACT,
     choices=_title,
     errors=_wrong_next,
+    method=_goes_through,
     alone=True,
     shown=True,
     decided_by=("peek_on_ace", "peek_on_ten"),

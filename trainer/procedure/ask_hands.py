@@ -13,6 +13,7 @@ from trainer.procedure.questions import (
     Chosen,
     Direction,
     ErrorClass,
+    Hint,
     Question,
     QuestionGroup,
     QuestionKind,
@@ -183,6 +184,11 @@ def total_errors(question: Question, given: Answer, table: Snapshot) -> tuple[Re
     return recognise_total(table.face_up(question.about), due, given)
 
 
+def _adds_up(_question: Question, _moment: QuestionMoment) -> Iterator[Hint]:
+    yield Sentence(N_("Add up the cards, the Ace last."))
+    yield Rule.POINT_TOTAL
+
+
 TOTALS = QuestionKind(
     QuestionGroup.TOTALS,
     total_questions,
@@ -193,6 +199,7 @@ TOTALS = QuestionKind(
     line=hand_line,
     working=adding_up,
     errors=wrong_total,
+    method=_adds_up,
     of_hand=True,
     shown=True,
 )
@@ -311,6 +318,11 @@ def _calls(question: Question, keys: frozenset[str]) -> Joined:
     return Joined(Call(choice.key) for choice in question.choices if choice.key in keys)
 
 
+def _looks_at_hand(_question: Question, _moment: QuestionMoment) -> Iterator[Hint]:
+    yield Sentence(N_("How many cards are there, what do they make, and was the hand split?"))
+    yield from (Rule.FORCED_DRAW, Rule.STAND)
+
+
 OPTIONS = QuestionKind(
     QuestionGroup.OPTIONS,
     option_questions,
@@ -322,6 +334,7 @@ OPTIONS = QuestionKind(
     line=hand_line,
     errors=_wrong_options,
     broken=_broken_by_calls,
+    method=_looks_at_hand,
     of_hand=True,
     shown=True,
 )
@@ -508,6 +521,20 @@ def _sum_errors(kind: BetKind, cards: Sequence[Card], *, wins: bool) -> Iterator
 _THIRTEEN: Final = 13
 
 
+def _finds_hand(question: Question, _moment: QuestionMoment) -> Iterator[Hint]:
+    assert question.bet is not None, "it is about a side bet"
+    kind = SIDE_BET_KINDS[question.bet.kind]
+    if kind.decided_by is DecidedBy.POINTS:
+        yield Sentence(N_("Add up the first two cards."))
+        yield Sentence(N_("An Ace counts 1 for this bet."))
+    elif kind.decided_by is DecidedBy.PAIR:
+        yield Sentence(N_("Compare the ranks of the first two cards."))
+        yield Sentence(N_("A pair needs equal ranks; cards that count the same are not enough."))
+    else:
+        yield Sentence(N_("Compare the ranks first, then the suits and their colours."))
+        yield Sentence(N_("Of several hands the highest in the pay table counts."))
+
+
 SIDE_BETS = QuestionKind(
     QuestionGroup.SIDE_BETS,
     side_bet_questions,
@@ -517,4 +544,5 @@ SIDE_BETS = QuestionKind(
     choices=_hand_name,
     line=_named,
     errors=_wrong_name,
+    method=_finds_hand,
 )

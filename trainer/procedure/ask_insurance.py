@@ -18,6 +18,7 @@ from trainer.procedure.questions import (
     ErrorClass,
     Fate,
     Goes,
+    Hint,
     Money,
     Question,
     QuestionGroup,
@@ -232,6 +233,14 @@ def _case(
     return replace(case, bet=BetKind.INSURANCE, stake=(), added=NOTHING)
 
 
+def _method(question: Question, _moment: QuestionMoment) -> Iterator[Hint]:
+    if question.offered:
+        yield Sentence(N_("Compare what is offered with the highest Insurance."))
+    else:
+        yield Sentence(N_("Begin with the Initial Bet."))
+    yield Rule.INSURANCE_HALF
+
+
 INSURANCE = QuestionKind(
     QuestionGroup.INSURANCE,
     insurance_questions,
@@ -242,6 +251,7 @@ INSURANCE = QuestionKind(
     seen=_seen,
     working=_working,
     errors=off_what_goes_back,
+    method=_method,
     case=_case,
     shown=True,
 )

@@ -15,6 +15,7 @@ from trainer.procedure.questions import (
     ErrorClass,
     Fate,
     Goes,
+    Hint,
     Losers,
     Money,
     Question,
@@ -564,6 +565,17 @@ def _working(question: Question, moment: QuestionMoment) -> Iterator[object]:
     yield from arithmetic(question, moment)
 
 
+def _method(question: Question, _moment: QuestionMoment) -> Iterator[Hint]:
+    yield Sentence(N_("First decide the bet; its odds come only after that."))
+    match question.bet.kind if question.bet else question.among[0].bet.kind:
+        case BetKind.MAIN:
+            yield from (Rule.HIGHER_TOTAL, Rule.LOWER_TOTAL, Rule.STAND_OFF)
+        case BetKind.INSURANCE:
+            yield from (Rule.INSURANCE_WINS, Rule.INSURANCE_LOSES)
+        case _:
+            yield Rule.SIDE_BET_PAY_TABLE
+
+
 PAYOUTS = QuestionKind(
     QuestionGroup.PAYOUTS,
     payout_questions,
@@ -575,6 +587,7 @@ PAYOUTS = QuestionKind(
     line=_line,
     working=_working,
     errors=_wrong_bets,
+    method=_method,
     case=bet_case,
     paid=True,
 )

@@ -18,6 +18,7 @@ from trainer.procedure.questions import (
     AtStake,
     Direction,
     ErrorClass,
+    Hint,
     Money,
     Question,
     QuestionGroup,
@@ -32,6 +33,7 @@ from trainer.procedure.questions import (
 from trainer.procedure.settled import SETTLEMENTS, SettledBet, fate_of, settled_bets
 from trainer.rules.bets import BetKind, Place
 from trainer.rules.money import NOTHING, Cents, Formula, returns, short_money
+from trainer.rules.rulekeys import Rule
 from trainer.rules.ruleset import Terms
 from trainer.texts import N_, Capital, Joined, Plain, Sentence
 
@@ -132,6 +134,11 @@ def _case(
     )
 
 
+def _bet_by_bet(_question: Question, _moment: QuestionMoment) -> Iterator[Hint]:
+    yield Sentence(N_("Work out each bet by itself, then add up what is paid."))
+    yield from (Rule.HIGHER_TOTAL, Rule.STAND_OFF, Rule.SIDE_BET_PAY_TABLE)
+
+
 BOX: Final = QuestionKind(
     QuestionGroup.BOX,
     box_questions,
@@ -142,6 +149,7 @@ BOX: Final = QuestionKind(
     line=among_line,
     working=_parts,
     case=_case,
+    method=_bet_by_bet,
 )
 
 
@@ -241,6 +249,14 @@ def _sum(amounts: Joined, total: Cents) -> Sentence:
     return Sentence(N_("{amounts} = {total}"), amounts=amounts, total=Plain(total))
 
 
+def _by_colour(question: Question, _moment: QuestionMoment) -> Iterator[Hint]:
+    task = question.task
+    if task is not None and task.work in (ChipWork.COUNT, ChipWork.BREAK_DOWN):
+        yield Sentence(N_("Count the chips of each colour, then multiply by their value."))
+    else:
+        yield Sentence(N_("Begin with the largest chip that fits."))
+
+
 CHIPS: Final = QuestionKind(
     QuestionGroup.CHIPS,
     nothing_found,
@@ -250,4 +266,5 @@ CHIPS: Final = QuestionKind(
     weighed=ErrorClass.CHIPS,
     working=_counted,
     errors=_off_by,
+    method=_by_colour,
 )

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable, Iterator, Sequence
+from collections.abc import Callable, Hashable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Final, NamedTuple
 
@@ -382,6 +382,30 @@ class NotPutBack(NamedTuple):
 
 Finder = Callable[[Playthrough, Terms], Iterator[Question]]
 
+Hint = Sentence | Rule
+"""What helps with a question: a sentence, or a rule that is true whatever its answer is."""
+
+_HINTS_ON_INCIDENTS: Final[Mapping[Topic, str]] = {
+    Topic.WHAT: N_("Compare each card and each bet with where it belongs."),
+    Topic.GOES_ON: N_("Look for a bet that is decided already."),
+    Topic.RECONSTRUCT: N_("Go back card by card: is it known where each one belongs?"),
+    Topic.COUNTS: N_("Share the box’s maximum in proportion to the bets."),
+    Topic.REMEDY: N_("Whose was the card, and has anything been settled since?"),
+    Topic.TOTAL: N_("Add only the cards that still count."),
+    Topic.AGAIN: N_("What did the players know when they chose?"),
+    Topic.OPTIONS: N_("What have the players seen, and when did they see it?"),
+    Topic.ORDER: N_("Follow the order of dealing from the first card that went astray."),
+    Topic.BELONGS: N_("Follow the order of dealing: whose turn was it?"),
+    Topic.RETURNED: N_("Add up what lies there, and remember what is settled already."),
+    Topic.PUT_DOWN: N_("Compare it with what may be placed there: the bet, its size, the moment."),
+    Topic.REQUEST: N_("Look at the hand, at the moment, and at who asks."),
+}
+"""Where to begin with each topic. A rule would say more than was asked."""
+
+
+def _no_hints(_question: Question, _moment: QuestionMoment) -> Iterator[Hint]:
+    yield from ()
+
 
 def nothing_found(_playthrough: Playthrough, _terms: Terms) -> Iterator[Question]:
     """No question: one of this kind is never found in a round."""
@@ -462,7 +486,8 @@ class QuestionKind:
     ``place`` is whose hand or bet a question is about, ``concerns`` are the bets that get a mark
     with its verdict. ``line`` are the cards that decide, ``working`` is how the answer is reached,
     ``errors`` are what is wrong with a wrong answer, ``broken`` are those of its rules that a wrong
-    answer is about, the first of them most of all, ``case`` is what an amount can be confused with.
+    answer is about, the first of them most of all, ``method`` is what to do first, then what that
+    rests on, whatever the answer is, ``case`` is what an amount can be confused with.
 
     ``of_hand``: it asks about the same hand again and again, with other cards. ``in_sentences``:
     its choices are sentences. ``paid``: chips leave the tray for the answer, or might. ``alone``:
@@ -488,6 +513,7 @@ class QuestionKind:
         in_one_direction
     )
     broken: Callable[[Question, Answer], tuple[Rule, ...]] = _all_rules
+    method: Callable[[Question, QuestionMoment], Iterator[Hint]] = _no_hints
     case: Callable[[Question, Playthrough, Terms, Sequence[Chip]], AmountCase | None] = _no_case
     of_hand: bool = False
     in_sentences: bool = False
@@ -518,6 +544,13 @@ class QuestionKind:
             offered=Money(question.offered) if question.offered else "",
             chip=Money(task.right[0].chip) if task else "",
         )
+
+    def hints(self, question: Question, moment: QuestionMoment) -> Iterator[Hint]:
+        """Tell what to do first, and then what that rests on; never the answer."""
+        if question.topic is not None:
+            yield Sentence(_HINTS_ON_INCIDENTS[question.topic])
+        else:
+            yield from self.method(question, moment)
 
     def names_bettor(self, question: Question, moment: QuestionMoment) -> bool:
         """Tell whether the text says whose bet it is about, by a field of its own."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import replace
 
 from PySide6.QtWidgets import QApplication, QWidget
@@ -27,6 +28,8 @@ class TableController(PageController[TablePage, TableState]):
     def __init__(self, app: App) -> None:
         super().__init__(app, TableState())
         self._playable: PlayableRound | None = None
+        self.hints: Callable[[], tuple[str, ...]] = tuple
+        """Puts the hints on the question that is asked into words."""
         self.inbox = AsyncInbox()
         """What the trainee answers and decides; one attempt at a time hears it."""
         app.preferences.listeners.append(self._settings_changed)

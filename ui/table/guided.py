@@ -5,13 +5,14 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
+from functools import partial
 
 import trainer
 from trainer.house.file import stored_house
 from trainer.library.items import LibraryItem
 from trainer.messages import _
 from trainer.procedure.judge import Mastery
-from trainer.procedure.questions import Question, Topic
+from trainer.procedure.questions import Question
 from trainer.rounds.sheet import RoundSheet, from_question, last_questions, question_frames
 from trainer.rulebook.houses import house_rules
 from trainer.scoring.grading import Grading
@@ -153,11 +154,13 @@ class GuidedController(Controller):
         section=Section.ANSWERS,
     )
     def hint(self) -> None:
-        """Point out on the felt what the question is about."""
-        self._table.view.point_out()
+        """Say where to look, then what to do, then why."""
         here = self._table.state
-        if isinstance(here, AnsweringState):
-            self._table.change(replace(here, hint=False))
+        if not isinstance(here, AnsweringState):
+            return
+        hints, given = self._table.hints(), here.hinted + 1
+        self._table.view.show_hints(hints[:given])
+        self._table.change(replace(here, hint=given < len(hints), hinted=given))
 
     @command(
         "leave",
@@ -261,7 +264,7 @@ class GuidedScreen:
     """Shows one attempt at the table; ``finished`` is called with its result by ``grading``.
 
     ``practice``: it is one question of a sitting, what it is about seen for ``flash`` milliseconds.
-    ``slips``: a wrong answer can be taken back, or marked as a slip.
+    ``tested``: there are no hints, and no wrong answer was a slip.
     """
 
     def __init__(
@@ -274,9 +277,9 @@ class GuidedScreen:
         *,
         practice: bool = False,
         flash: int | None = None,
-        slips: bool = True,
+        tested: bool = False,
     ) -> None:
-        self._slips = slips
+        self._tested = tested
         self._practice = practice
         self._flash = flash
         self._app = app
@@ -293,8 +296,8 @@ class GuidedScreen:
     def ask(self, question: Question, number: int, of: int) -> None:
         """See ``Screen.ask``."""
         view = self.question_view(question, number, of)
-        hint = question.topic is Topic.WHAT
-        self._go_on_with(AnsweringState(practice=self._practice, hint=hint))
+        self._table.hints = partial(phrasing.hints, self._sheet, question)
+        self._go_on_with(AnsweringState(practice=self._practice, hint=not self._tested))
         self._table.view.ask(view)
         self._app.idle.prepare(self._table.view.prepare_settled(view))
         self._leave_if_wanted()
@@ -329,8 +332,10 @@ class GuidedScreen:
 
     def feedback(self, answer: AnswerRecord) -> None:
         """See ``Screen.feedback``."""
-        slips = self._slips and not answer.verdict.right
-        self._show_feedback(answer, SlipState.FRESH if slips else SlipState.NONE)
+        slip = SlipState.FRESH
+        if self._tested or answer.verdict.right:
+            slip = SlipState.NONE
+        self._show_feedback(answer, slip)
 
     def slipped(self, answer: AnswerRecord) -> None:
         """See ``Answering.slipped``."""

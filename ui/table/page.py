@@ -32,7 +32,7 @@ from ui.table.answers.choices import LosersEditor
 from ui.table.deal_choices import Announced, Paying
 from ui.table.deal_hand import DealHand
 from ui.table.deal_panel import DealPanel
-from ui.table.question_panel import FeedbackPanel, QuestionPanel
+from ui.table.question_panel import FeedbackPanel, QuestionPanel, said_key
 from ui.table.watch_panel import WatchPanel
 from ui.theme.lettering import scaled
 from ui.theme.sheet import mark_as
@@ -256,6 +256,11 @@ class TablePage(QWidget):
         if self._shown is self.question and asked is not None and asked.to_find:
             self.felt.set_asked(*asked.to_find)
 
+    def show_hints(self, hints: Sequence[str]) -> None:
+        """Show the hints that have been given on a question."""
+        self.point_out()
+        self.question.show_hints(hints)
+
     def hold(self) -> None:
         """Take no more answers: the one that was given is not stored yet."""
         self.question.setEnabled(False)
@@ -452,6 +457,8 @@ class TablePage(QWidget):
         takes_keys = (self.question, self.decision, self._deal)
         if self._shown in takes_keys and self._shown.isEnabled():
             self._shown.keyPressEvent(event)
+        elif self._shown is self.feedback_panel and (key := said_key(event)):
+            self.feedback_panel.say(_("{key} does nothing here.").format(key=key))
         else:
             super().keyPressEvent(event)
 

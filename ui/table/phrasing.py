@@ -27,6 +27,7 @@ from trainer.messages.questions import (
     deciding_line,
     elsewhere_text,
     error_texts,
+    hint_texts,
     left_to_say,
     loser_texts,
     no_even_money_text,
@@ -250,6 +251,12 @@ def question_view(
     )
 
 
+def hints(sheet: RoundSheet, question: Question) -> tuple[str, ...]:
+    """Where to look, what to do, and why: a hint each."""
+    read = house_rules(sheet.playable.game.document, sheet.playable.terms)
+    return hint_texts(question, sheet.context, read)
+
+
 def _to_find(sheet: RoundSheet, question: Question) -> tuple[Bet, ...]:
     """The bets with which something has gone wrong, where that is the question."""
     if question.topic is not Topic.WHAT:
@@ -292,6 +299,16 @@ def feedback(answer: JudgedAnswer, context: RoundContext, read: HouseRules) -> F
         chips=_right_chips(answer, context.chips),
         tricks=_tricks(answer, context),
         slip=slip_text(answer, context),
+        waits=_waits(answer),
+    )
+
+
+def _waits(answer: JudgedAnswer) -> str:
+    """Say why a right answer does not lead on by itself; empty if it does."""
+    if not answer.verdict.right or answer.milliseconds < SLOW:
+        return ""
+    return _("That took {time}, so nothing goes on by itself.").format(
+        time=time_text(answer.milliseconds)
     )
 
 

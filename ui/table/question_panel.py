@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Hashable, Iterator, Sequence
+from typing import Final
 
-from PySide6.QtCore import QSize, Signal
+from PySide6.QtCore import QSize, Qt, Signal
 from PySide6.QtGui import QKeyEvent, QResizeEvent
 from PySide6.QtWidgets import QBoxLayout, QScrollArea, QVBoxLayout, QWidget
 
@@ -34,6 +35,7 @@ from ui.widgets.chips import ChipColumns
 from ui.widgets.citations import CitationList
 from ui.widgets.containers import lay_out, layouts_in, polished
 from ui.widgets.labels import CardFrame, label
+from ui.widgets.latin_keys import typed_key
 from ui.widgets.rounds import Feedback, QuestionView, answer_lines, verdict_line
 from ui.widgets.running_text import Line, Lines
 from ui.widgets.speech import announce
@@ -69,6 +71,12 @@ class QuestionPanel(QWidget):
         head.setSpacing(Space.XS)
         head.addWidget(self._text)
         head.addWidget(self._where)
+        self._hints = label("", "", self)
+        self._hints.setObjectName("hints")
+        head.addWidget(self._hints)
+        self._useless = label("", "strong", self)
+        self._useless.setObjectName("useless_key")
+        head.addWidget(self._useless)
         self._example = label("", "small", self)
         self._example.setObjectName("example")
         head.addWidget(self._example)
@@ -119,10 +127,31 @@ class QuestionPanel(QWidget):
         self._where.setVisible(bool(asked.where))
         self._example.setText("\n".join(asked.example))
         self._example.setVisible(bool(asked.example))
+        for said in (self._hints, self._useless):
+            said.hide()
         self._show_editor(asked)
         self._fit_close_up()
         self.setAccessibleName(f"{asked.text} {asked.where}")
         announce(self, asked.text, asked.where, *asked.example)
+
+    def show_hints(self, hints: Sequence[str]) -> None:
+        """Show these hints below the question, the last of them said aloud."""
+        self._useless.hide()
+        self._hints.setText("\n".join(hints))
+        self._hints.show()
+        self._fit_close_up()
+        announce(self, *hints[-1:])
+
+    def _say_useless(self, key: str) -> None:
+        """Say that a key has no meaning for this answer, and which keys have one."""
+        assert self.editor is not None, "a question is shown"
+        why = _("{key} does nothing here. {keys}").format(key=key, keys=self.editor.keys_text)
+        if key == HINT_KEY:
+            why = _("There is no other hint.")
+        self._useless.setText(why)
+        self._useless.show()
+        self._fit_close_up()
+        announce(self._useless, why)
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         """Show of the close-up what there is room for."""
@@ -186,7 +215,15 @@ class QuestionPanel(QWidget):
         """Pass every key to the editor first."""
         if event.isAutoRepeat() and event.key() in ENTER:
             return
-        if self.editor is None or not self.editor.take_key(event):
+        if self.editor is None:
+            super().keyPressEvent(event)
+        elif self.editor.take_key(event):
+            if self._useless.isVisible():
+                self._useless.hide()
+                self._fit_close_up()
+        elif key := said_key(event):
+            self._say_useless(key)
+        else:
             super().keyPressEvent(event)
 
     def _show_editor(self, asked: QuestionView) -> None:
@@ -291,6 +328,16 @@ class QuestionPanel(QWidget):
                 return ChoiceEditor(self, asked.choices, several=asked.question.several)
 
 
+def said_key(event: QKeyEvent) -> str:
+    """The name of a key that somebody who answers may press by mistake, empty for any other."""
+    if event.isAutoRepeat():
+        return ""
+    return HINT_KEY if event.key() == Qt.Key.Key_F4 else typed_key(event)
+
+
+HINT_KEY: Final = "F4"
+
+
 # The feedback: right or wrong, what was due, the working, the paragraph.
 
 _CHIPS = 120
@@ -339,6 +386,8 @@ class FeedbackPanel(QWidget):
         # It can have the focus, to be scrolled.
         mark_as(self._area, kind="read")
         self._area.setAccessibleName(_("Feedback"))
+        self._said = label("", "small", self)
+        self._said.setObjectName("said")
         self._button = enter_button(_("Continue"), self)
         self._button.setObjectName("go_on_button")
         self._button.clicked.connect(self.go_on)
@@ -346,7 +395,11 @@ class FeedbackPanel(QWidget):
         self._layout.setContentsMargins(0, 0, 0, 0)
         self._layout.setSpacing(Space.L)
         self._layout.addWidget(self._area, 1)
-        self._layout.addWidget(self._button)
+        foot = QVBoxLayout()
+        foot.setSpacing(Space.S)
+        foot.addWidget(self._said)
+        foot.addWidget(self._button)
+        self._layout.addLayout(foot)
 
     def spread(self, wide: bool) -> None:
         """Verdict and reasons side by side, when the panel is under the felt."""
@@ -355,8 +408,16 @@ class FeedbackPanel(QWidget):
             layout.setDirection(along)
         self._parts.setStretch(0, 1 if wide else 0)
 
+    def say(self, what: str) -> None:
+        """Say something above the button that leads on."""
+        self._said.setText(what)
+        self._said.setVisible(bool(what))
+        if what:
+            announce(self._said, what)
+
     def show_feedback(self, feedback: Feedback) -> None:
         """Show one judgement."""
+        self.say(feedback.waits)
         surface = "right" if feedback.right else "wrong"
         if self._card.property("surface") != surface:
             mark_as(self._card, surface=surface)

@@ -36,7 +36,9 @@ class AnsweringState(GuidedState):
     """A question is waiting for its answer."""
 
     hint: bool = False
-    """What the question is about can be pointed out on the felt."""
+    """There is a hint, or another one."""
+    hinted: int = 0
+    """How many have been given."""
 
 
 @dataclass(frozen=True, slots=True)

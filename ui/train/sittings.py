@@ -260,7 +260,7 @@ class SittingScreen:
             _nothing,
             practice=True,
             flash=asked.flash,
-            slips=self._sitting.plan.sprint is None,
+            tested=self._sitting.plan.sprint is not None,
         )
 
     def _next_prepared(self) -> Iterator[None]:

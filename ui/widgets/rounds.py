@@ -75,7 +75,8 @@ class Feedback:
     and ``answer`` are what was due and what was given line by line, where one line is not enough:
     an order, several sentences, a remedy with a note. ``tricks`` are the dealer's short cuts, shown
     after a wrong answer and after a slow one. ``chips`` are the right ones, as they would be set
-    down, after an answer in chips that was wrong. ``slip`` says that the answer was one.
+    down, after an answer in chips that was wrong. ``slip`` says that the answer was one,
+    ``waits`` why a right one does not lead on by itself.
     """
 
     right: bool
@@ -94,6 +95,7 @@ class Feedback:
     tricks: tuple[str, ...] = ()
     chips: tuple[tuple[Chip, ...], ...] = ()
     slip: str = ""
+    waits: str = ""
 
 
 @dataclass(frozen=True, slots=True)

@@ -421,6 +421,13 @@ class ChipEditor(AnswerEditor):
         self._last = value
         self._turn_to(self.heap.put(value, number), value)
 
+    @property
+    def keys_text(self) -> str:
+        """See ``AnswerEditor.keys_text``."""
+        return _("Take chips with {first} to {last}.").format(
+            first=KEYS[0], last=KEYS[len(self._values) - 1]
+        )
+
     def take_key(self, event: QKeyEvent) -> bool:
         """See ``AnswerEditor.take_key``."""
         held = event.modifiers() & ~Qt.KeyboardModifier.KeypadModifier

@@ -87,6 +87,11 @@ class ChoiceEditor(AnswerEditor):
         told, confirm = self._told.sizeHint().height(), self._confirm.sizeHint().height()
         return told + Space.S + Space.L + confirm
 
+    @property
+    def keys_text(self) -> str:
+        """See ``AnswerEditor.keys_text``."""
+        return self._listing.keys_text
+
     def take_key(self, event: QKeyEvent) -> bool:
         """See ``AnswerEditor.take_key``."""
         key = event.key()
@@ -183,6 +188,11 @@ class LosersEditor(AnswerEditor):
     def _toggle_only(self, bets: Sequence[Bet]) -> None:
         if len(bets) == 1:
             self.toggle_bet(bets[0])
+
+    @property
+    def keys_text(self) -> str:
+        """See ``AnswerEditor.keys_text``."""
+        return self._listing.keys_text
 
     def take_key(self, event: QKeyEvent) -> bool:
         """See ``AnswerEditor.take_key``."""
@@ -301,6 +311,11 @@ class OrderEditor(AnswerEditor):
         )
         columns = 2 if wide or len(self._buttons) > ONE_COLUMN else 1
         self._listing.lay_out(self._buttons, columns)
+
+    @property
+    def keys_text(self) -> str:
+        """See ``AnswerEditor.keys_text``."""
+        return self._listing.keys_text
 
     def take_key(self, event: QKeyEvent) -> bool:
         """See ``AnswerEditor.take_key``."""

@@ -31,6 +31,11 @@ class AnswerEditor(QWidget):
         """Handle a key; False if it has no meaning here."""
         raise NotImplementedError
 
+    @property
+    def keys_text(self) -> str:
+        """The keys that have a meaning here, in a sentence."""
+        raise NotImplementedError
+
     def spread(self, wide: bool) -> None:
         """Lay out for a panel under the felt (``wide``), next to the question, or else below it."""
         outer = self.layout()
@@ -111,6 +116,13 @@ class Listing(Fitting):
             self._grid.invalidate()
             if self.height_in(room.width()) <= room.height():
                 break
+
+    @property
+    def keys_text(self) -> str:
+        """The keys of the choices, in a sentence."""
+        return _("Choose with {first} to {last}.").format(
+            first=MARKS[0], last=MARKS[len(self._buttons) - 1]
+        )
 
     def place_of(self, event: QKeyEvent) -> int:
         """The choice of a key: by its mark or, for Space, by the arrow keys; else -1."""

@@ -151,6 +151,11 @@ class PadEditor(AnswerEditor):
         self.text = ""
         self._changed()
 
+    @property
+    def keys_text(self) -> str:
+        """See ``AnswerEditor.keys_text``."""
+        return _("Type digits, or a letter shown on a key.")
+
     def take_key(self, event: QKeyEvent) -> bool:
         """See ``AnswerEditor.take_key``."""
         if event.key() in ENTER:
