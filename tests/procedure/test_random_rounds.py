@@ -42,7 +42,7 @@ def traced(driver: Driver) -> Trace:
 def in_order(events: Sequence[Event], asked: Sequence[Question]) -> None:
     """Cards that are put right go in the order in which they are asked for (¶1.23)."""
     for question in asked:
-        if isinstance(question.expected, Ordered):
+        if isinstance(question.expected, Ordered) and not question.among:
             numbers = [int(key.removeprefix("card-")) for key in question.expected.keys]
             dealt = [event.number for event in events if isinstance(event, CardDealt) and event.lay]
             used = [number for number in dealt if number in numbers]

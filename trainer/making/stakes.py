@@ -34,6 +34,8 @@ _LIFTED: Final = 100
 """A higher minimum, of another currency or a high table, lifts them tenfold."""
 _LOW: Final = 10
 """How many times the minimum is most of what is bet."""
+_LOWEST: Final = 4
+"""How many are low where all of the look that is wanted are higher."""
 _MOSTLY: Final = 0.75
 _ODDLY: Final = 0.04
 """How often somebody bets what is not usual, so that nobody relies on it."""
@@ -60,14 +62,14 @@ def stake(
     few; where the chips make none of that look, an odd one, or at last the minimum.
     """
     usual = _fitting(pattern, odds, tuple(chips), limits)
-    lower = [amount for amount in usual if amount <= _LOW * limits.minimum]
+    lower = [bet for bet in usual if bet <= _LOW * limits.minimum] or usual[:_LOWEST]
     if not usual or chance.random() < _ODDLY:
         odd = _odd(pattern, odds, chips, chance, limits)
         if odd is not None:
             return odd
     if not usual:
         return _least(chips, limits)
-    return chance.choice(lower if lower and (low or chance.random() < _MOSTLY) else usual)
+    return chance.choice(lower if low or chance.random() < _MOSTLY else usual)
 
 
 @lru_cache(maxsize=256)

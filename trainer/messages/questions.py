@@ -122,13 +122,13 @@ class NamedBet(NamedTuple):
 
 
 def loser_texts(question: Question, context: RoundContext) -> tuple[NamedBet, ...]:
-    """Each bet that can be named as a loser: ``Box 3, hand 2, Ann: main bet``.
+    """Each bet that can be named as a loser, or is settled: ``Box 3, hand 2, Ann: main bet``.
 
-    None where it is not the losers that are asked for.
+    None where it is not several bets that are asked for.
 
     Its amount lies on the felt; what of it counts on a box over its limit is not shown (¶5.1.1).
     """
-    if not isinstance(question.expected, Losers):
+    if not isinstance(question.expected, Losers | Ordered) or not question.among:
         return ()
     orders = context.snapshots[question.step].hands
     return tuple(

@@ -9,7 +9,6 @@ from trainer.making.cards import hard
 from trainer.making.people import others, person
 from trainer.making.situations import Situation
 from trainer.making.stakes import Stakes
-from trainer.making.tables import side_bets
 from trainer.practice.generating import Difficulty, DrillRequest
 from trainer.rules.bets import BetKind, Call, Place
 from trainer.rules.money import Cents
@@ -72,12 +71,10 @@ def _bettors(wanted: DrillRequest, names: list[str]) -> tuple[Bettor, ...]:
 
 
 def wagered(wanted: DrillRequest, kind: BetKind) -> Box:
-    """A box with an Initial Bet and a side bet of this kind."""
-    table, chance = wanted.table, wanted.chance
+    """A box with a side bet of this kind, and an Initial Bet that is at least as high."""
+    chance = wanted.chance
     main = wanted.stake(BetKind.MAIN, Stakes.PLAIN)
     number = chance.randint(1, 5)
     amount = wanted.stake(kind)
-    if side_bets(table)[kind].at_most_initial_bet:
-        main = max(main, amount)
-    bettor = person(chance, main=main, side_bets={kind: amount})
+    bettor = person(chance, main=max(main, amount), side_bets={kind: amount})
     return Box(number, (bettor,))

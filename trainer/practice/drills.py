@@ -24,6 +24,7 @@ from trainer.practice.generators.insurance import INSURANCE
 from trainer.practice.generators.losers import LOSERS
 from trainer.practice.generators.naming import NAMING
 from trainer.practice.generators.payouts import PAYOUTS
+from trainer.practice.generators.table import TABLE
 from trainer.practice.generators.totals import TOTALS
 from trainer.practice.skills import Family, Skill
 from trainer.procedure.acts import Timed
@@ -45,6 +46,7 @@ GENERATORS: Final[Mapping[Family, Generator]] = MappingProxyType(
             NAMING,
             PAYOUTS,
             LOSERS,
+            TABLE,
             INSURANCE,
             BOX,
             LIMITS,

@@ -25,6 +25,7 @@ class Family(TextEnum):
     NAMING = "naming", N_("Side bet hands")
     PAYOUT = "payout", N_("Payouts")
     LOSERS = "losers", N_("Losing bets")
+    TABLE = "table", N_("Run the table")
     INSURANCE = "insurance", N_("Insurance")
     BOX = "box", N_("Everything on a box")
     LIMITS = "limits", N_("Boxes over the limit")

@@ -199,6 +199,7 @@ class Timed(TextEnum):
     SIDE_BET = "side_bet", N_("Settling a side bet")
     INSURANCE_PAYOUT = "insurance_payout", N_("Settling Insurance")
     LOSERS = "losers", N_("Finding the losing bets")
+    TABLE = "table", N_("Running the table")
     WINNING_HAND = "winning_hand", N_("Naming a side bet hand")
     INSURANCE_MAXIMUM = "insurance_maximum", N_("Finding the highest Insurance")
     INSURANCE_OFFERED = "insurance_offered", N_("Accepting or returning Insurance")

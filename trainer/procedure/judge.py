@@ -7,12 +7,13 @@ error.
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Iterable
+from collections.abc import Hashable, Iterable, Sequence
 from dataclasses import dataclass, replace
 from typing import Final, NamedTuple, assert_never
 
 from trainer.procedure.acts import Playthrough
 from trainer.procedure.ask import KINDS
+from trainer.procedure.ask_table import settled_as
 from trainer.procedure.chip_work import FoundFault, chip_faults
 from trainer.procedure.questions import (
     TOO_MANY,
@@ -57,14 +58,21 @@ def fits(question: Question, answer: Answer) -> bool:
             enough = bool(keys) if question.several else len(keys) == 1
             return isinstance(question.expected, Chosen) and enough and keys <= offered
         case Ordered(keys):
-            offered = {choice.key for choice in question.choices}
-            whole = len(keys) == len(offered) and offered == set(keys)
-            return isinstance(question.expected, Ordered) and whole
+            return isinstance(question.expected, Ordered) and _all_placed(question, keys)
         case Losers(bets):
             among = {entry.bet for entry in question.among}
             return isinstance(question.expected, Losers) and bets <= among
         case _:
             assert_never(answer)
+
+
+def _all_placed(question: Question, keys: Sequence[str]) -> bool:
+    """Tell whether each choice is placed once; of those about one bet, one of them."""
+    offered = {choice.key for choice in question.choices}
+    if not offered.issuperset(keys):
+        return False
+    placed = settled_as(question, keys) if question.among else set(keys)
+    return len(placed) == len(keys) == len(question.among or offered)
 
 
 def judge(question: Question, answer: Answer) -> Verdict:

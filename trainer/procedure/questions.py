@@ -37,13 +37,17 @@ class QuestionGroup(TextEnum):
     INCIDENT = "incident", N_("Irregularities")
     CHIPS = "chips", N_("Chips")
     """Only practised: no round asks it."""
+    TABLE = "table", N_("The whole table")
+    """Only practised: in a round each of the bets is asked about by itself."""
     BOX = "box", N_("All bets on a box")
     """Only practised: in a round each of the bets is asked about by itself."""
     ACT = "act", N_("Actions")
     """Nobody asks it: what a dealer does next in a round that they deal themselves."""
 
 
-_APART: Final = frozenset((QuestionGroup.CHIPS, QuestionGroup.BOX, QuestionGroup.ACT))
+_APART: Final = frozenset(
+    (QuestionGroup.CHIPS, QuestionGroup.TABLE, QuestionGroup.BOX, QuestionGroup.ACT)
+)
 IN_ROUNDS: Final = tuple(group for group in QuestionGroup if group not in _APART)
 """The kinds of question that a round can ask."""
 

@@ -131,7 +131,7 @@ def _decides(question: Question, bet: Bet) -> bool:
             return bet in bets
         case Question(ask=QuestionGroup.PAYOUTS):
             return bet == question.bet
-        case Question(ask=QuestionGroup.BOX):
+        case Question(ask=QuestionGroup.BOX | QuestionGroup.TABLE):
             return any(bet == entry.bet for entry in question.among)
         case _:
             return False

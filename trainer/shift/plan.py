@@ -24,9 +24,9 @@ class Betting(TextEnum):
 
 
 class Height(TextEnum):
-    """The height of the players’ bets."""
+    """The height of the players’ bets: low is mostly up to ten times the minimum."""
 
-    LOW = "low", N_("low, most up to ten times the minimum")
+    LOW = "low", N_("low")
     ANY = "any", N_("up to the maximum")
 
 

@@ -44,6 +44,7 @@ from trainer.practice.plan import LENGTHS, Score, Sprint
 from trainer.practice.tricks import tricks
 from trainer.procedure.acts import Playthrough, removed_together
 from trainer.procedure.ask import KINDS
+from trainer.procedure.ask_table import done_rightly
 from trainer.procedure.chip_work import ChipWork, right_columns
 from trainer.procedure.questions import (
     Answer,
@@ -364,6 +365,8 @@ def marks(answer: AnswerRecord, playthrough: Playthrough) -> dict[Bet, bool]:
     if isinstance(question.expected, Losers) and isinstance(given, Losers):
         due = question.expected.bets
         return {bet: (bet in due) == (bet in given.bets) for bet in due | given.bets}
+    if isinstance(question.expected, Ordered) and question.among:
+        return done_rightly(question, given)
     return dict.fromkeys(KINDS[question.ask].concerns(question, playthrough), answer.verdict.right)
 
 

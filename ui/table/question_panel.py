@@ -28,6 +28,7 @@ from ui.table.answers.chips import ChipEditor
 from ui.table.answers.choices import ChoiceEditor, LosersEditor, OrderEditor
 from ui.table.answers.editor import ENTER, AnswerEditor, enter_button
 from ui.table.answers.numbers import MoneyEditor, PadEditor, TotalEditor
+from ui.table.answers.table import TableEditor
 from ui.theme.sheet import mark_as
 from ui.theme.spacing import Space
 from ui.widgets.buttons import KeyButton
@@ -309,6 +310,11 @@ class QuestionPanel(QWidget):
         pad.chips_wanted.connect(lambda: self._prefer(True))
         return pad
 
+    def _marking(self, editor: LosersEditor) -> LosersEditor:
+        editor.marked_changed.connect(self.losers_marked)
+        editor.current_changed.connect(self.loser_current)
+        return editor
+
     def _make_editor(self, asked: QuestionView) -> AnswerEditor:
         match asked.question.expected:
             case Money() | Goes():
@@ -318,10 +324,9 @@ class QuestionPanel(QWidget):
             case Total():
                 return TotalEditor(self, self.words)
             case Losers():
-                editor = LosersEditor(self, asked.bets)
-                editor.marked_changed.connect(self.losers_marked)
-                editor.current_changed.connect(self.loser_current)
-                return editor
+                return self._marking(LosersEditor(self, asked.bets))
+            case Ordered() if asked.bets:
+                return self._marking(TableEditor(self, asked.bets))
             case Ordered():
                 return OrderEditor(self, asked.choices)
             case _:

@@ -109,5 +109,6 @@ _TIMED: Final = {
     Family.NEXT_ACT: Timed.NEXT_ACT,
     Family.NAMING: Timed.WINNING_HAND,
     Family.LOSERS: Timed.LOSERS,
+    Family.TABLE: Timed.TABLE,
     Family.IRREGULARITY: Timed.INCIDENT,
 }

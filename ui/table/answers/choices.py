@@ -21,6 +21,7 @@ from trainer.felt.layout import Spot
 from trainer.messages import _
 from trainer.procedure.questions import Chosen, Losers, Ordered
 from trainer.rules.bets import Bet, Place
+from trainer.texts import N_
 from ui.table.answers.editor import ENTER, MARKS, AnswerEditor, Listing, confirm_button
 from ui.theme.sheet import mark_as
 from ui.theme.spacing import Space
@@ -136,6 +137,7 @@ class LosersEditor(AnswerEditor):
     """The bets marked so far, a ``frozenset[Bet]``, for the felt to show."""
     current_changed = Signal(object)
     """The ``Bet`` selected with the arrow keys."""
+    HINT = N_("Select them here or on the felt.")
 
     def __init__(self, parent: QWidget, bets: Sequence[NamedBet]) -> None:
         super().__init__(parent)
@@ -150,12 +152,13 @@ class LosersEditor(AnswerEditor):
             button.setCheckable(True)
             button.clicked.connect(lambda _checked=False, at=place: self._toggle(at))
             self._buttons.append(button)
-        column = QVBoxLayout()
+        self._column = column = QVBoxLayout()
         column.setSpacing(Space.S)
-        column.addWidget(label(_("Select them here or on the felt."), "muted", self))
+        column.addWidget(label(_(self.HINT), "muted", self))
         column.addWidget(self._listing)
         column.addStretch(1)
-        self._compose(column, confirm_button(self, self._submit))
+        self._confirm = confirm_button(self, self._submit)
+        self._compose(column, self._confirm)
         self.spread(False)
 
     def spread(self, wide: bool) -> None:

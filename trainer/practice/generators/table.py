@@ -1,0 +1,114 @@
+"""The whole table: finished hands and the dealer's, or side bets, settled box by box."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
+from typing import Final
+
+from trainer.making.cards import card, cards_of, hard, side_bet_hand
+from trainer.making.people import others, person
+from trainer.making.situations import Situation
+from trainer.making.stakes import Stakes
+from trainer.making.tables import PracticeTable, side_bets
+from trainer.practice.generating import Difficulty, DrillQuestion, DrillRequest, Generator
+from trainer.practice.skills import Family, Skill
+from trainer.procedure.questions import QuestionGroup
+from trainer.rules.bets import DEALER, BetKind, Call, Place
+from trainer.rules.cards import Card
+from trainer.scenario.model import Bettor, Box, Scenario
+from trainer.texts import N_, TextEnum
+
+
+class TableOf(TextEnum):
+    """What is settled along the table."""
+
+    HANDS = "hands", N_("one hand on each box")
+    SHARED = "shared", N_("shared boxes")
+    SPLIT = "split", N_("split hands")
+    SIDE_BETS = "side_bets", N_("side bets")
+
+
+_BOXES: Final = {Difficulty.EASY: 5, Difficulty.USUAL: 7, Difficulty.HARD: 7}
+_SHARED: Final = {Difficulty.EASY: 1, Difficulty.USUAL: 2, Difficulty.HARD: 3}
+"""How many boxes are shared."""
+
+
+def trains(asked: DrillQuestion) -> Skill | None:
+    """Return what is settled: what is there that makes it harder than one hand on each box."""
+    bets = [entry.bet for entry in asked.question.among]
+    if bets[0].kind is not BetKind.MAIN:
+        return Skill(Family.TABLE, aspect=TableOf.SIDE_BETS)
+    if any(bet.hand > 1 for bet in bets):
+        return Skill(Family.TABLE, aspect=TableOf.SPLIT)
+    shared = len({bet.box for bet in bets}) < len(bets)
+    return Skill(Family.TABLE, aspect=TableOf.SHARED if shared else TableOf.HANDS)
+
+
+def skills(table: PracticeTable) -> Iterator[Skill]:
+    """All of it; side bets where the table has any that are staked freely."""
+    for aspect in TableOf:
+        if aspect is not TableOf.SIDE_BETS or side_bets(table):
+            yield Skill(Family.TABLE, aspect=aspect)
+
+
+def situation(wanted: DrillRequest) -> Situation:
+    """A full table whose hands all stand, and a dealer with 17 to 19."""
+    chance, document, aspect = wanted.chance, wanted.table.document, wanted.skill.aspect
+    there = document.layouts[document.default_layout].boxes
+    number = min(_BOXES[wanted.difficulty], there)
+    numbers = sorted(chance.sample(range(1, there + 1), number))
+    names = others(chance, ())
+    boxes = [Box(box, (_bettor(wanted, names),)) for box in numbers]
+    dealer = (card(chance, 10), card(chance, chance.randint(7, 9)))
+    opening: dict[Place, Sequence[Card]] = {
+        Place(box, 1): hard(chance, chance.randint(14, 20)) for box in numbers
+    }
+    calls: dict[int, Sequence[Call]] = dict.fromkeys(numbers, (Call.STAND,))
+    drawn: tuple[Card, ...] = ()
+    if aspect is TableOf.SHARED:
+        for at in chance.sample(range(number), min(_SHARED[wanted.difficulty], number)):
+            beside = replace(_bettor(wanted, names), standing=True)
+            boxes[at] = replace(boxes[at], bettors=(*boxes[at].bettors, beside))
+    elif aspect is TableOf.SPLIT:
+        box = chance.choice(numbers)
+        points = chance.randint(7, 9)
+        opening[Place(box, 1)] = cards_of(chance, 2, lambda pair: _splits(pair, points))
+        calls[box] = (Call.SPLIT, Call.STAND, Call.STAND)
+        drawn = (card(chance, chance.randint(8, 10)), card(chance, chance.randint(8, 10)))
+    elif aspect is TableOf.SIDE_BETS:
+        return _with_side_bets(wanted, boxes)
+    if document.ruleset.hole_card:
+        opening[DEALER] = dealer
+    else:
+        opening[DEALER], drawn = dealer[:1], (*drawn, dealer[1])
+    return Situation(Scenario(document.id, tuple(boxes), ()), opening, drawn, calls)
+
+
+def _bettor(wanted: DrillRequest, names: list[str]) -> Bettor:
+    return person(wanted.chance, main=wanted.stake(pattern=Stakes.PLAIN), name=names.pop())
+
+
+def _splits(pair: Sequence[Card], points: int) -> bool:
+    return pair[0].rank is pair[1].rank and pair[0].points == points
+
+
+def _with_side_bets(wanted: DrillRequest, boxes: Sequence[Box]) -> Situation:
+    """The boxes with the same side bet on each; at least one of them wins."""
+    chance, document = wanted.chance, wanted.table.document
+    kind, side_bet = chance.choice(tuple(side_bets(wanted.table).items()))
+    found = []
+    for box in boxes:
+        (bettor,) = box.bettors
+        amount = wanted.stake(kind, Stakes.PLAIN)
+        main = max(bettor.main or amount, amount)
+        found.append(replace(box, bettors=(replace(bettor, main=main, side_bets={kind: amount}),)))
+    made = side_bet_hand(chance, side_bet.evaluator, chance.choice(tuple(side_bet.pays)))
+    winner = Place(chance.choice(boxes).number, 1)
+    opening = {} if made is None else {winner: made[0], DEALER: (made[1],)}
+    return Situation(Scenario(document.id, tuple(found), ()), opening)
+
+
+TABLE: Final = Generator(
+    Family.TABLE, frozenset((QuestionGroup.TABLE,)), trains, skills, situation, TableOf
+)
