@@ -15,6 +15,7 @@ from trainer.procedure.questions import ErrorClass, Ordered, Question
 from trainer.rules.bets import DEALER, Outcome, Place
 from trainer.rules.cards import point_total
 from trainer.rules.events import BetSettled
+from trainer.scoring.marks import Cost, cost
 
 
 def _drill(aspect: str, document: str = "rws-perfect-pairs-v5", seed: int = 1) -> Drill:
@@ -94,6 +95,28 @@ def test_all_right_from_the_wrong_end_is_a_mistake_of_procedure() -> None:
     assert _errors(made, given) == [
         "Right, but out of order: box 7 comes before box 1, from right to left."
     ]
+
+
+def test_a_mistake_costs_what_was_taken_or_paid_wrongly() -> None:
+    """A winner left or taken costs the players, a loser left or paid the house."""
+    made = _drill("hands")
+    question = made.question
+    due = settled_as(question, _keys(question))
+    for entry in question.among:
+        at = question.among.index(entry)
+        for deed in set(Deed) - {due[entry.bet]}:
+            keys = (
+                key_of(at, deed) if key.startswith(f"{at}-") else key for key in _keys(question)
+            )
+            given = Ordered(tuple(keys))
+            verdict = judge(question, given)
+            twice = 2 if Deed.LEAVE not in (deed, due[entry.bet]) else 1
+            found = cost(question, given, verdict)
+            assert verdict.money == twice * entry.stake
+            short_is_house = due[entry.bet] is Deed.TAKE or deed is Deed.PAY
+            assert found == (
+                Cost(house=verdict.money) if short_is_house else Cost(guests=verdict.money)
+            )
 
 
 def test_side_bets_that_lose_are_taken_before_others_are_paid() -> None:

@@ -59,7 +59,7 @@ def _text(timed: Timed, targets: Targets) -> str:
         return _("{seconds} s").format(seconds=f"{own.milliseconds / 1000:g}")
     if published is None:
         return ""
-    return _("{seconds} s (published: {source})").format(
+    return _("{seconds} s ({source})").format(
         seconds=f"{published.milliseconds / 1000:g}", source=_(published.source)
     )
 

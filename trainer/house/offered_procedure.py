@@ -279,8 +279,8 @@ def targets_offered() -> Iterator[HouseSetting]:
             about = _("Leave blank for no target; none is published.")
         else:
             seconds = f"{published[timed].milliseconds / 1000:g}"
-            unset = _("{seconds} s, published").format(seconds=seconds)
-            about = _("Leave blank for {seconds} s (published: {source}).").format(
+            unset = _("{seconds} s, by default").format(seconds=seconds)
+            about = _("Leave blank for {seconds} s ({source}).").format(
                 seconds=seconds, source=_(published[timed].source)
             )
         yield HouseSetting(

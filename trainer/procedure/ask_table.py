@@ -17,6 +17,7 @@ from trainer.procedure.questions import (
     Answer,
     AtStake,
     Choice,
+    Direction,
     ErrorClass,
     Fate,
     Ordered,
@@ -28,6 +29,7 @@ from trainer.procedure.questions import (
 )
 from trainer.procedure.settled import SettledBet, box_order, fate_of, settled_bets
 from trainer.rules.bets import Bet, BetKind
+from trainer.rules.money import Cents
 from trainer.rules.ruleset import Terms
 from trainer.texts import N_, Sentence, TextEnum
 
@@ -91,6 +93,21 @@ def done_rightly(question: Question, answer: Answer) -> dict[Bet, bool]:
     return {entry.bet: given.get(entry.bet) is _OF_FATE[entry.fate] for entry in question.among}
 
 
+def short_by(question: Question, answer: Answer) -> tuple[Cents, Cents]:
+    """Return by how much the house is short, and the players.
+
+    Hands are paid 1 to 1. What a side bet pays is not counted: only that it was taken, or left.
+    """
+    given = settled_as(question, answer.keys) if isinstance(answer, Ordered) else {}
+    house = guests = 0
+    for entry in question.among:
+        pays = entry.stake if entry.bet.kind is BetKind.MAIN else 0
+        worth = {Deed.TAKE: -entry.stake, Deed.PAY: pays, Deed.LEAVE: 0}
+        over = worth[given.get(entry.bet, Deed.LEAVE)] - worth[_OF_FATE[entry.fate]]
+        house, guests = house + max(over, 0), guests + max(-over, 0)
+    return Cents(house), Cents(guests)
+
+
 def _order(question: Question, answer: Answer) -> tuple[int, ...]:
     """The boxes in the order in which they are gone through: within one any bet may come first."""
     keys = answer.keys if isinstance(answer, Ordered) else ()
@@ -100,7 +117,9 @@ def _order(question: Question, answer: Answer) -> tuple[int, ...]:
 def _wrong_table(question: Question, answer: Answer) -> Verdict:
     """The verdict on an answer that is not word for word the expected one."""
     if not all(done_rightly(question, answer).values()):
-        return Verdict(False, ErrorClass.TAKE_AND_PAY)
+        house, guests = short_by(question, answer)
+        direction = Direction.OVERPAID if house >= guests else Direction.UNDERPAID
+        return Verdict(False, ErrorClass.TAKE_AND_PAY, direction, Cents(house + guests))
     if _order(question, answer) != _order(question, question.expected):
         return Verdict(False, ErrorClass.PROCEDURE)
     return Verdict(True)

@@ -42,7 +42,7 @@ class RequiredPercent(NamedTuple):
 class Target(NamedTuple):
     """The most that an act should take, in milliseconds.
 
-    ``source`` is the published benchmark that it comes from; empty: the house has set it.
+    ``source`` says where it comes from, as a benchmark that is published; empty: from the house.
     """
 
     milliseconds: int

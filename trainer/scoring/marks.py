@@ -11,7 +11,17 @@ from fractions import Fraction
 from typing import Final, NamedTuple, Protocol
 
 from trainer.procedure.ask_payouts import MoneyErrorKind, misnamed
-from trainer.procedure.questions import Answer, Direction, Fate, Goes, Losers, Question, Verdict
+from trainer.procedure.ask_table import short_by
+from trainer.procedure.questions import (
+    Answer,
+    Direction,
+    Fate,
+    Goes,
+    Losers,
+    Ordered,
+    Question,
+    Verdict,
+)
 from trainer.rules.money import NOTHING, Cents
 
 _HOUR: Final = 3_600_000
@@ -87,6 +97,8 @@ def cost(question: Question, given: Answer, verdict: Verdict) -> Cost:
     expected = question.expected
     if isinstance(expected, Losers) and isinstance(given, Losers) and question.among:
         return _of_losers(question, given)
+    if isinstance(expected, Ordered) and question.among:
+        return Cost(*short_by(question, given))
     if verdict.direction in _HOUSE_LOSES:
         return Cost(house=verdict.money)
     if verdict.direction in _GUESTS_LOSE:

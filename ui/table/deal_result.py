@@ -273,11 +273,7 @@ def _rounds_an_hour(hourly: int, scheme: Grading) -> str:
     said = rounds_an_hour(hourly)
     if target is None:
         return said
-    source = (
-        _("published: {source}").format(source=_(target.source))
-        if target.source
-        else _("house figure")
-    )
+    source = _(target.source) if target.source else _("house figure")
     return _("{rounds}; typical: {least} to {most} ({source})").format(
         rounds=said, least=target.least, most=target.most, source=source
     )

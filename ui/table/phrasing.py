@@ -213,9 +213,7 @@ def _seconds(target: Target) -> str:
 
 
 def _source(target: Target) -> str:
-    if not target.source:
-        return _("house figure")
-    return _("published: {source}").format(source=_(target.source))
+    return _(target.source) if target.source else _("house figure")
 
 
 def layout_text(game: Game) -> str:
