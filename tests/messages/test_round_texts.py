@@ -76,7 +76,8 @@ def test_every_round_can_be_told(
             assert answer_text(question, question.expected, context), (name, line)
             assert reasons(question.rules, read), (name, line)
             assert all(text for _key, text in choice_texts(question, context)), (name, line)
-            assert bool(loser_texts(question, context)) == isinstance(question.expected, Losers)
+            several = isinstance(question.expected, Losers) or question.ask is QuestionGroup.TABLE
+            assert bool(loser_texts(question, context)) == several
             payout = question.ask is QuestionGroup.PAYOUTS and not question.among
             incident = question.ask is QuestionGroup.INCIDENT and (
                 question.working is not None or isinstance(question.expected, Total)
