@@ -290,6 +290,7 @@ def test_a_target_opens_its_answers_or_says_why_there_are_none(tell: Tell, datab
             "insurance_maximum": "not yet",
             "run_down": "2.0 s",
             "shoe": "not timed",
+            "table": "not yet",
             "manual_shoe": "not yet",
             "continuous_shuffler": "not timed",
         }
@@ -520,7 +521,7 @@ def test_the_houses_own_targets_stand_in_the_place_of_the_published_ones() -> No
     assert lines["run_down"].texts[1:4] == ("9.0 s", "8.0 s", "1")
     assert lines["run_down"].texts[-1] == "the house"
     assert "the house" in lines["run_down"].note
-    assert lines["side_bet"].texts[-1] == "published"
+    assert lines["side_bet"].texts[-1] == "default"
     assert lines["total"].texts[1] == "not timed", "there is no such skill at these tables"
     assert lines["act"].texts[1:4] == ("2.5 s", "3.0 s", "3")
     chosen = chosen_by(ProgressView.TARGETS, "act", (1, 7), names, Counted.QUESTIONS)

@@ -60,12 +60,12 @@ def beside_targets(
 
 
 def _set_by(source: str) -> str:
-    return _("published") if source else _("the house")
+    return _("default") if source else _("the house")
 
 
 def _target_note(timed: Timed, limit: str, source: str) -> str:
     """The target in full: who has set it, and what one's own time is not quite of."""
-    said = _("{act}: {target} at most (source: {source})").format(
+    said = _("{act}: {target} at most ({source})").format(
         act=_(timed.text), target=limit, source=_(source) if source else _("the house")
     )
     if timed is Timed.RUN_DOWN:
@@ -83,7 +83,7 @@ def _of_shifts(dealt: RoundsDealt, usual: str, source: str) -> FigureLine:
         )
     else:
         own = str(hourly)
-        note = _("{act}: typically {usual} (source: {source}); yours come from shifts").format(
+        note = _("{act}: typically {usual} ({source}); yours come from shifts").format(
             act=what, usual=usual, source=_(source) if source else _("the house")
         )
     number = dealt.rounds
