@@ -11,6 +11,7 @@ from tests.old_database import make_old_database
 from tests.storage.conftest import Beginner
 from trainer.cli.files import INVALID
 from trainer.cli.main import main
+from trainer.procedure.error_models import AmountError
 from trainer.sessions.ports import AnswerRecord
 from trainer.storage.backups import Contents
 from trainer.storage.checking import Findings, Problem, check_records, findings_lines
@@ -60,6 +61,15 @@ def test_sums_by_day_that_are_not_those_of_the_answers_are_noticed(
     target = place.with_name("recovered.sqlite")
     assert recover(place, target, Cancellation()) is not None
     assert checked(target).sound
+
+
+def test_a_wrong_sum_of_named_mistakes_is_noticed(
+    place: Path, begun: Beginner, answer: Callable[..., AnswerRecord]
+) -> None:
+    certain = answer(0, paid=40_000)._replace(mistakes=(AmountError.OTHER_TIER,))
+    begun().answered(certain)
+    assert checked(place).sound
+    assert not checked(changed(place, "UPDATE mistake_sums SET answers = answers + 1")).sound
 
 
 @pytest.mark.parametrize(

@@ -173,6 +173,8 @@ def test_an_answer_has_its_facts_in_columns(
         "day": database.practice.today(),
         "cost_house": 0,
         "cost_guests": 1500,
+        "mended": None,
+        "mistakes": None,
     }
 
 

@@ -14,11 +14,13 @@ import sqlite_utils
 from tests.storage.conftest import HandClock
 from trainer.practice.evidence import NOTHING_SEEN, Trained, answered
 from trainer.practice.plan import Score, Sprint
+from trainer.procedure.error_models import AmountError
 from trainer.sessions.ports import AnswerRecord
 from trainer.storage.database import Database
 from trainer.storage.journal import AttemptJournal
 from trainer.storage.migrations import SCHEMA
 from trainer.storage.practice import show_skills
+from trainer.storage.progress import FOREVER, By, Chosen, answers_csv, sums_csv
 from trainer.storage.rows import NewAttempt, Trainee
 
 Answering = Callable[..., AnswerRecord]
@@ -270,3 +272,25 @@ def test_a_day_between_two_time_zones_is_not_said(
     state = database.practice.states(1)[SKILL.skill]
     assert state.today is not None
     assert state.today.day == database.practice.today()
+
+
+def test_a_certain_mistake_is_counted_and_a_possible_one_only_kept(
+    database: Database, begun: Beginning, answer: Answering
+) -> None:
+    journal, certain = begun(), (AmountError.EVEN_MONEY,)
+    either = (AmountError.EVEN_MONEY, AmountError.CHIP_MISREAD)
+    for number, mistakes in enumerate((certain, either, certain, ())):
+        journal.answered(answer(number, paid=40_000)._replace(mistakes=mistakes))
+    (counted,) = database.progress.by(By.MISTAKE, 1)
+    assert (counted.key, counted.sum.tally.answers) == ("even_money", 2)
+    chosen = Chosen(mistake="even_money")
+    assert database.progress.number(1, chosen) == 2
+    listed = database.progress.answers(1, chosen)
+    assert [one.answer.mistakes for one in listed] == [certain, certain]
+    kept = [one.mistakes for one in database.attempts.get(journal.attempt).answers]
+    assert kept == [certain, either, certain, ()]
+    assert "even_money chip_misread" in "".join(answers_csv(database.progress, 1, Chosen()))
+    assert any(
+        line.startswith("mistake,even_money,,2,")
+        for line in "".join(sums_csv(database.progress, 1, FOREVER)).splitlines()
+    )

@@ -10,10 +10,12 @@ from tests.practice.test_evidence import MASTERED, MONDAY, TARGET, told
 from trainer.practice.drills import drill, skills_at
 from trainer.practice.evidence import SkillState
 from trainer.practice.generating import Difficulty
-from trainer.practice.plan import Plan
+from trainer.practice.plan import Plan, Sprint
 from trainer.practice.skills import Skill
 from trainer.practice.syllabus import HIDDEN, Fading, worked_example
+from trainer.procedure.error_models import AmountError
 from trainer.procedure.judge import judge
+from trainer.procedure.questions import Money
 from trainer.scoring.grading import shipped_grading
 from trainer.sessions.ports import AnswerRecord
 from trainer.sessions.sitting import DrillSheet, PracticeSitting, drill_context, drill_sheet
@@ -108,3 +110,41 @@ def test_no_worked_example_has_the_answer_of_its_question() -> None:
                 context = drill_context(made, here)
                 own = worked_example(made.question, context)
                 assert lines[-1:] != own[-1:], skill.id
+
+
+def even_money(held: PracticeSitting, asked: DrillSheet) -> AnswerRecord:
+    """Pay the stake on a Blackjack, and let the sitting know."""
+    question = asked.question
+    assert question.working is not None
+    given = Money(question.working.stake)
+    verdict = judge(question, given)
+    assert not verdict.right
+    found = held.named(given)
+    made = AnswerRecord(0, question, given, verdict, 1_000, asked.trained, mistakes=found)
+    held.answered(made)
+    return made
+
+
+def test_a_mistake_that_is_made_again_brings_what_it_was_taken_for_beside_it() -> None:
+    blackjack = next(skill for skill in SKILLS if skill.id == "payout.main.3-to-2.plain")
+    held = sitting((blackjack,))
+    first = even_money(held, following(held))
+    assert AmountError.EVEN_MONEY in first.mistakes
+    assert not following(held).beside, "once may be a slip"
+    again = even_money(held, following(held))
+    assert again.mistakes == (AmountError.EVEN_MONEY,), "the first one settles what it was"
+    pair = [following(held) for _each in range(2)]
+    assert [asked.skill.id for asked in pair] == ["payout.main.1-to-1.plain", blackjack.id]
+    assert {held.title(asked) for asked in pair} == {
+        "To be told apart: 1 to 1 on the main bet, one colour – 3 to 2 on the main bet, one colour"
+    }
+    assert not following(held).beside
+
+
+def test_nobody_who_is_timed_is_made_to_tell_apart() -> None:
+    blackjack = next(skill for skill in SKILLS if skill.id == "payout.main.3-to-2.plain")
+    plan = Plan("Sprint", (blackjack,), questions=20, sprint=Sprint.TWENTY)
+    held = PracticeSitting(plan, (HERE,), {}, shipped_grading(), StoppedClock(), 1, Random(5))
+    for _each in range(3):
+        even_money(held, following(held))
+    assert not following(held).beside

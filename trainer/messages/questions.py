@@ -22,14 +22,14 @@ from trainer.messages.workings import odds_text
 from trainer.procedure.acts import Act
 from trainer.procedure.ask import KINDS
 from trainer.procedure.chip_work import Columns, FoundFault, total_of
-from trainer.procedure.error_models import Recognised, recognise
+from trainer.procedure.error_models import Recognised
 from trainer.procedure.judge import by_amount, faults_of
+from trainer.procedure.mistakes import amount_errors
 from trainer.procedure.questions import (
     TOO_MANY,
     Answer,
     Choice,
     Chosen,
-    Fate,
     Goes,
     InChips,
     Losers,
@@ -43,12 +43,11 @@ from trainer.procedure.questions import (
     Verdict,
     without_chips,
 )
-from trainer.procedure.settled import REFUNDS
 from trainer.rulebook.document import Document
 from trainer.rulebook.houses import HouseRules
 from trainer.rules.bets import DEALER, Bet, BetKind, Place
 from trainer.rules.cards import TWENTY_ONE, Rank, is_blackjack
-from trainer.rules.money import NOTHING, Formula, Odds, short_money
+from trainer.rules.money import Formula, Odds, short_money
 from trainer.rules.rulekeys import Rule
 from trainer.rules.ruleset import Ruleset
 from trainer.texts import Wording
@@ -268,27 +267,15 @@ def amount_error_texts(question: Question, given: Answer, context: RoundContext)
 
     Nothing is recognised in an old round that can no longer be played.
     """
-    given, terms = _as_amount(question, without_chips(given)), context.terms
-    if not isinstance(given, Money) or given == without_chips(question.expected) or terms is None:
+    terms = context.terms
+    if terms is None:
         return
-    find = KINDS[question.ask].case
-    case = find(question, context.playthrough, terms, context.chips)
-    if case is None:
-        return
-    found, due = recognise(case, given.amount), case.working.odds
+    found, due = amount_errors(question, given, context.playthrough, terms, context.chips)
     texts = [amount_error_text(error, due, context.money, context.hands) for error in found]
     named = tuple(dict.fromkeys(texts))[:MOST]
     if len(named) > 1:
         yield _("This amount could come from:")
     yield from named
-
-
-def _as_amount(question: Question, given: Answer) -> Answer:
-    """Of a stake of which a part goes back: what would go back if it were lost, or left."""
-    working = question.working
-    if working is None or working.formula not in REFUNDS or not isinstance(given, Goes):
-        return given
-    return Money(NOTHING if given.fate is Fate.LOSES else working.stake)
 
 
 def amount_error_text(

@@ -1,10 +1,11 @@
-"""The same situation under another document, where its answer is another one."""
+"""Contrasts: the same situation under another document, and what a mistake takes it for."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
 from random import Random
+from types import MappingProxyType
 from typing import Final
 
 from trainer.making.recipe import seed
@@ -14,8 +15,11 @@ from trainer.practice.drills import GENERATORS, Drill, drill, skill_of, skill_of
 from trainer.practice.generating import Difficulty, DrillQuestion
 from trainer.practice.skills import Family, Skill
 from trainer.procedure.ask import questions
-from trainer.procedure.questions import Question
-from trainer.rules.bets import DEALER, Call, Place
+from trainer.procedure.error_models import AmountError, recognise
+from trainer.procedure.mistakes import Mistake
+from trainer.procedure.questions import Answer, Money, Question, without_chips
+from trainer.procedure.total_errors import TotalError
+from trainer.rules.bets import DEALER, BetKind, Call, Place
 from trainer.rules.cards import Card
 
 CONTRAST: Final = Skill(Family.CONTRAST)
@@ -85,6 +89,71 @@ def _same_hand(first: DrillQuestion, asked: DrillQuestion) -> bool:
 
 def _differs(first: Question, question: Question) -> bool:
     return question.expected != first.expected
+
+
+# What a mistake takes for something else, beside what it is.
+
+WITHIN: Final = 20
+"""A mistake that is made again within so many answers is no slip: the two are told apart."""
+
+_OF_ODDS: Final = frozenset(
+    (
+        AmountError.EVEN_MONEY,
+        AmountError.BLACKJACK_ODDS,
+        AmountError.BLACKJACK_FOR_EVEN_MONEY,
+        AmountError.TWO_TO_ONE,
+        AmountError.OTHER_TIER,
+    )
+)
+"""The mistakes that would be right for another bet or hand."""
+
+_BESIDE: Final[Mapping[Mistake, str]] = MappingProxyType(
+    {
+        AmountError.SIX_TO_FIVE: "payout.main.1-to-1.plain",
+        AmountError.HALF_ALONE: "payout.main.1-to-1.plain",
+        AmountError.STAKE_COUNTED: "payout.main.1-to-1.plain",
+        AmountError.TO_AS_FOR: "payout.main.1-to-1.plain",
+        AmountError.INSURANCE_ON_INITIAL_BET: "insurance.plain.maximum",
+        AmountError.INSURANCE_ON_HALF: "insurance.plain.maximum",
+        AmountError.FULL_STAKE: "payout.insurance.2-to-1.plain",
+        AmountError.THIRD: "payout.insurance.2-to-1.plain",
+        AmountError.NOT_HALVED: "payout.main.not_paid",
+        AmountError.NONE_RETURNED: "payout.main.not_paid",
+        TotalError.ACE_AS_ELEVEN: "total.soft",
+        TotalError.ACES_AS_ELEVEN: "total.soft",
+        TotalError.HARD_AS_SOFT: "total.soft",
+        TotalError.TOO_MANY_CARDS: "total.soft",
+        TotalError.NO_BLACKJACK: "total.soft",
+        TotalError.ACE_AS_ONE: "total.several_with_ace",
+        TotalError.SOFT_AS_HARD: "total.several_with_ace",
+    }
+)
+"""What each of the others is told apart from."""
+
+
+def beside(made: Drill, given: Answer, mistake: Mistake, offered: Sequence[Skill]) -> Skill | None:
+    """The skill that is asked beside that of ``made``, where ``given`` showed a mistake.
+
+    It is one of those ``offered``: what would have been answered rightly, if there is such a thing.
+    """
+    if mistake not in _OF_ODDS:
+        wanted = _BESIDE.get(mistake)
+        return next((skill for skill in offered if skill.id == wanted != made.skill.id), None)
+    case, amount = made.case, without_chips(given)
+    found = recognise(case, amount.amount) if case and isinstance(amount, Money) else ()
+    odds = {(one.odds.pays, one.odds.per) for one in found if one.error is mistake and one.odds}
+    paid = (
+        skill
+        for skill in offered
+        if skill.family is Family.PAYOUT and skill.odds and skill.odds[:2] in odds
+    )
+    others = (skill for skill in paid if skill != made.skill)
+    return min(others, key=lambda skill: _far(skill, made.skill), default=None)
+
+
+def _far(skill: Skill, other: Skill) -> tuple[bool, bool, bool]:
+    """The sort key of a skill by how little it is like another one: the most alike come first."""
+    return skill.bet != other.bet, skill.bet is not BetKind.MAIN, skill.stakes != other.stakes
 
 
 def drill_again(text: str, tables: Iterable[PracticeTable]) -> Drill:

@@ -81,7 +81,10 @@ def compare_acts(recorded: DealtThen, then: PlayableRound, now: PlayableRound) -
 
 
 class Remarked(NamedTuple):
-    """An act as it is marked now; ``skill`` is what it trains, ``mends`` what it puts right."""
+    """An act as it is marked now; ``skill`` is what it trains, ``mends`` what it puts right.
+
+    No mistake of an act is named.
+    """
 
     number: int
     question: Question
@@ -90,6 +93,7 @@ class Remarked(NamedTuple):
     milliseconds: int
     skill: Skill | None = None
     mends: tuple[int, ...] = ()
+    mistakes: tuple[str, ...] = ()
 
     @property
     def slip(self) -> None:

@@ -11,6 +11,7 @@ from typing import Final, NamedTuple, Protocol, TypeVar
 from trainer.errors import DatabaseLocked
 from trainer.practice.evidence import Trained
 from trainer.procedure.judge import fits, judge
+from trainer.procedure.mistakes import Mistake
 from trainer.procedure.questions import Answer, Question
 from trainer.scoring.marks import Slip
 from trainer.sessions.ports import (
@@ -166,8 +167,12 @@ class Asking:
         question: Question,
         stored_as: int,
         trained: Trained | None = None,
+        named: Callable[[Answer], tuple[Mistake, ...]] | None = None,
     ) -> QuestionOutcome:
-        """Ask ``question``, which ``show`` shows; its answer is stored under a number."""
+        """Ask ``question``, which ``show`` shows; its answer is stored under a number.
+
+        ``named`` says which mistakes a wrong answer may show.
+        """
         show()
         asked = self._clock.milliseconds()
         heard = self._heard_after(asked) if self._by_itself else _always
@@ -176,7 +181,10 @@ class Asking:
             return QuestionOutcome(None, given)
         milliseconds = self._clock.milliseconds() - asked
         verdict = judge(question, given)
-        answer = AnswerRecord(stored_as, question, given, verdict, milliseconds, trained)
+        found = () if named is None or verdict.right else named(given)
+        answer = AnswerRecord(
+            stored_as, question, given, verdict, milliseconds, trained, mistakes=found
+        )
         left = await self.keeping.done(partial(self._journal.answered, answer))
         if left is not None:
             return QuestionOutcome(None, left)
@@ -229,7 +237,9 @@ class Asking:
         left = await self._keep(answer, slip)
         if left is not None:
             return answer, left
-        again = answer._replace(given=given, verdict=verdict, milliseconds=milliseconds, slip=slip)
+        again = answer._replace(
+            given=given, verdict=verdict, milliseconds=milliseconds, slip=slip, mistakes=()
+        )
         self._screen.slipped(again)
         return answer._replace(slip=slip), await self._read(again)
 

@@ -7,7 +7,8 @@ from functools import partial
 from typing import Protocol, TypeVar
 
 from trainer.practice.evidence import Trained
-from trainer.procedure.questions import Question
+from trainer.procedure.mistakes import Mistake
+from trainer.procedure.questions import Answer, Question
 from trainer.sessions.asking import Answering, Asking, Beat, Patience
 from trainer.sessions.ports import AnswerRecord, Clock, Inbox, SlipJournal
 
@@ -36,6 +37,10 @@ class Sitting(Protocol[Next_co]):
 
     def next(self) -> Next_co | None:
         """The next question; None when the sitting is over."""
+        ...
+
+    def named(self, given: Answer) -> tuple[Mistake, ...]:
+        """Return which named mistakes a wrong answer to that question may show."""
         ...
 
 
@@ -72,7 +77,7 @@ async def run_drill(  # noqa: PLR0917 - the attempt's whole world, each part a p
     while left is None and (asked := sitting.next()) is not None:
         number = len(answers)
         show = partial(screen.ask, asked, number)
-        answer, left = await asking.ask(show, asked.question, number, asked.trained)
+        answer, left = await asking.ask(show, asked.question, number, asked.trained, sitting.named)
         if answer is not None:
             answers.append(answer)
     # Whoever leaves while another program holds the records leaves the attempt running: the next

@@ -10,7 +10,8 @@ from functools import partial
 from trainer.practice.evidence import Trained
 from trainer.procedure.acts import Playthrough
 from trainer.procedure.judge import Mastery
-from trainer.procedure.questions import Question
+from trainer.procedure.mistakes import Mistake
+from trainer.procedure.questions import Answer, Question
 from trainer.sessions.asking import Asking, Beat, Keeping, Patience
 from trainer.sessions.ports import AnswerRecord, Clock, Inbox, Leave, Progress, Screen, SlipJournal
 
@@ -36,14 +37,15 @@ async def run_guided(  # noqa: PLR0917 - the attempt's whole world, each part a 
     beat: Beat | None = None,
     mastery: Mastery | None = None,
     trained: Callable[[Question], Trained | None] | None = None,
+    named: Callable[[Question, Answer], tuple[Mistake, ...]] | None = None,
     *,
     slips: bool = False,
 ) -> Ending:
     """Run one attempt to its end, from where ``progress`` left off.
 
     What ``mastery`` finds shown by the answers to earlier questions is left out: after a resumption
-    it is the same again. ``trained`` says what a question trains, where that is followed. ``slips``
-    as for ``Asking``.
+    it is the same again. ``trained`` says what a question trains, where that is followed, and
+    ``named`` which named mistakes a wrong answer may show. ``slips`` as for ``Asking``.
     """
     asking = Asking(inbox, clock, journal, patience, screen, beat, slips=slips)
     answers = answers_kept(questions, progress)
@@ -66,6 +68,7 @@ async def run_guided(  # noqa: PLR0917 - the attempt's whole world, each part a 
             question,
             stored_as,
             trained(question) if trained is not None else None,
+            partial(named, question) if named is not None else None,
         )
         if asked.answer is not None:
             answers[number] = asked.answer

@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from typing import Generic, NamedTuple, Protocol, TypeVar
 
 from trainer.practice.evidence import Trained
+from trainer.procedure.mistakes import Mistake
 from trainer.procedure.questions import Answer, Question, Verdict
 from trainer.scoring.marks import Slip
 
@@ -41,6 +42,8 @@ class AnswerRecord(NamedTuple):
     mends: tuple[int, ...] = ()
     """The numbers of the acts that it puts right."""
     slip: Slip | None = None
+    mistakes: tuple[Mistake, ...] = ()
+    """The named mistakes that it may show; a single one is certain."""
 
 
 class Journal(Protocol):

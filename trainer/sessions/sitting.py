@@ -10,7 +10,7 @@ from typing import Final
 from trainer.making.tables import PracticeTable
 from trainer.messages import _
 from trainer.messages.round_context import RoundContext, build_round_context
-from trainer.practice.contrast import CONTRAST, contrast
+from trainer.practice.contrast import CONTRAST, WITHIN, beside, contrast
 from trainer.practice.drills import Drill, drill, skill_of, skills_at
 from trainer.practice.evidence import NOTHING_SEEN, SkillState, Trained, answered
 from trainer.practice.generating import Difficulty, DrillQuestion
@@ -25,8 +25,10 @@ from trainer.practice.syllabus import (
     taught_at,
     worked_example,
 )
+from trainer.practice.titles import skill_text
 from trainer.procedure.ask import KINDS
-from trainer.procedure.questions import Question
+from trainer.procedure.mistakes import Mistake, mistakes, settled
+from trainer.procedure.questions import Answer, Question
 from trainer.rounds.sheet import RoundSheet
 from trainer.scoring.grading import Grading
 from trainer.sessions.ports import AnswerRecord, Clock
@@ -41,12 +43,16 @@ _TRIES: Final = 20
 
 @dataclass(frozen=True, slots=True)
 class DrillSheet:
-    """A question with its round, ready to be shown."""
+    """A question with its round, ready to be shown.
+
+    ``beside`` are the two skills that it is to tell apart, empty where it stands by itself.
+    """
 
     sheet: RoundSheet
     trained: Trained
     skill: Skill
     flash: int | None = None
+    beside: tuple[Skill, ...] = ()
 
     @property
     def question(self) -> Question:
@@ -71,6 +77,16 @@ def trained_by(sheet: RoundSheet, grading: Grading) -> Callable[[Question], Trai
         return None if skill is None else Trained(skill.id, target_of(question, grading))
 
     return trained
+
+
+def named_on(sheet: RoundSheet) -> Callable[[Question, Answer], tuple[Mistake, ...]]:
+    """Return which named mistakes a wrong answer to a question of a round may show."""
+
+    def named(question: Question, given: Answer) -> tuple[Mistake, ...]:
+        context, terms = sheet.context, sheet.playable.terms
+        return mistakes(question, given, sheet.playthrough, terms, context.chips)
+
+    return named
 
 
 class PracticeSitting:
@@ -109,6 +125,9 @@ class PracticeSitting:
         self._queue = Queue()
         self._tables = tables
         self._last: Drill | None = None
+        self._named: tuple[tuple[Mistake, ...], ...] = ()
+        self._beside: tuple[Skill, ...] = ()
+        self._apart: tuple[Skill, ...] = ()
         self._asked = 0
         self._began: int | None = None
         self._current: DrillSheet | None = None
@@ -141,9 +160,34 @@ class PracticeSitting:
             harder=self._current.trained.harder,
         )
         self._queue = after(self._queue, skill, self._chance, right=right)
+        self._tell_apart(answer)
+        self._named = (*self._named, answer.mistakes)[-WITHIN:]
+
+    def named(self, given: Answer) -> tuple[Mistake, ...]:
+        """The mistakes that a wrong answer may show; one that was made before is certain."""
+        if self._current is None:
+            return ()
+        return settled(named_on(self._current.sheet)(self._current.question, given), self._named)
+
+    def _tell_apart(self, answer: AnswerRecord) -> None:
+        """Ask next what a mistake that was made again takes the question for, and that again."""
+        last, found = self._last, answer.mistakes
+        if self.plan.sprint is not None or last is None or len(found) != 1:
+            return
+        if not any(found[0] in earlier for earlier in self._named):
+            return
+        other = beside(last, answer.given, found[0], skills_at(self._table_of(last)))
+        self._beside = self._apart = () if other is None else (other, last.skill)
+
+    def _table_of(self, made: Drill) -> PracticeTable:
+        rules = made.made.round.scenario.rules
+        return next(table for table in self._tables if table.document.id == rules)
 
     def title(self, asked: DrillSheet) -> str:
         """Return what stands above a question."""
+        if asked.beside:
+            one, other = map(skill_text, asked.beside)
+            return _("To be told apart: {one} – {other}").format(one=one, other=other)
         stage = self._stages.get(asked.skill)
         return self.plan.title if stage is None else _(stage)
 
@@ -188,6 +232,8 @@ class PracticeSitting:
         return None
 
     def _make(self) -> DrillSheet:
+        if self._beside:
+            return self._next_beside()
         if (other := self._contrast()) is not None:
             return other
         pool = Pool(self._skills, self._states, self._target, self._day)
@@ -198,6 +244,14 @@ class PracticeSitting:
         # Whoever is timed does not read first.
         shown = Fading.NONE if self.plan.sprint else fading(pool.state(made.skill))
         return drill_sheet(made, table, self._grading, shown)
+
+    def _next_beside(self) -> DrillSheet:
+        """One of two questions that follow each other, so that they are told apart."""
+        assert self._last is not None, "a mistake was made in a drill"
+        table, (skill, *left) = self._table_of(self._last), self._beside
+        self._beside = tuple(left)
+        self._last = drill(skill, table, Difficulty.EASY, self._chance.randrange(_SEEDS))
+        return replace(drill_sheet(self._last, table, self._grading), beside=self._apart)
 
     def _drill(self, skill: Skill, difficulty: Difficulty) -> tuple[Drill, PracticeTable]:
         """A drill of a skill; for a contrast the first of two, the other one follows it."""

@@ -111,6 +111,7 @@ class _AnswerRow(Struct):
     """When it was marked as a slip."""
     again: str | None = None
     again_right: Literal[0, 1] | None = None
+    mistakes: str | None = None
 
 
 class Attempts:
@@ -449,6 +450,7 @@ def stored_answer(columns: dict[str, Any]) -> StoredAnswer:
         answered=row.answered_at,
         drill=row.drill or "",
         slip=None if row.slipped is None else _slip(row, question),
+        mistakes=codec.decode_texts(row.mistakes) if row.mistakes else (),
     )
 
 

@@ -31,6 +31,11 @@ class Recorded(JudgedAnswer, Protocol):
         """The numbers of the acts before it that are right with it."""
         ...
 
+    @property
+    def mistakes(self) -> tuple[str, ...]:
+        """The named mistakes that it may show; a single one is certain."""
+        ...
+
 
 class AttemptJournal:
     """One session of one attempt. Every method returns when its data is on the disk.
@@ -185,6 +190,7 @@ def columns_of(answer: Recorded, document: str, cited: Sequence[str], lost: Cost
         "target": None if trained is None else trained.target or 0,
         "cost_house": lost.house,
         "cost_guests": lost.guests,
+        "mistakes": rows.encode_texts(answer.mistakes) if answer.mistakes else None,
     }
 
 
@@ -211,6 +217,7 @@ def counted(
         paragraphs=cited,
         trained=answer.trained,
         dealt=dealt,
+        mistake=answer.mistakes[0] if len(answer.mistakes) == 1 else "",
     )
 
 

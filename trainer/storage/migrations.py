@@ -25,7 +25,7 @@ _SUMS_BY: Final = {
 }
 """The tables of sums of answers, and what each is by besides trainee, day, document and time."""
 
-DAY_SUMS: Final = (*_SUMS_BY, "round_sums")
+DAY_SUMS: Final = (*_SUMS_BY, "round_sums", "mistake_sums")
 """The tables of sums by day."""
 
 _DEALT: Final = ", ".join(f"'{mode}'" for mode in sorted(DEALT))
@@ -421,6 +421,21 @@ def m0014_shown(db: Database) -> None:
         db.table("skills").add_column(column, int)
 
 
+@SCHEMA()
+def m0015_mistakes(db: Database) -> None:
+    """Answers keep the named mistakes that they may show; those that are certain are counted."""
+    for name in ("answers", "marked_again"):
+        db.execute(f"ALTER TABLE {name} ADD COLUMN mistakes TEXT")
+    db.execute(
+        "CREATE TABLE mistake_sums (trainee_id INTEGER NOT NULL, day INTEGER NOT NULL,"
+        " document TEXT NOT NULL, mistake TEXT NOT NULL, dealt INTEGER NOT NULL,"
+        " tenths INTEGER NOT NULL, answers INTEGER NOT NULL, right_answers INTEGER NOT NULL,"
+        " milliseconds INTEGER NOT NULL, cost_house INTEGER NOT NULL,"
+        " cost_guests INTEGER NOT NULL, costly INTEGER NOT NULL,"
+        " PRIMARY KEY (trainee_id, day, document, mistake, dealt, tenths)) STRICT, WITHOUT ROWID"
+    )
+
+
 def fill_day_sums(db: Database | Connection) -> None:
     """Work the sums by day out from all answers; the tables are empty before."""
     for table in DAY_SUMS:
@@ -463,6 +478,7 @@ def _sums(table: str, rows: str, apart: str = "") -> str:
         "skill_sums": (", coalesce(skill, '')", rows, "1"),
         "error_sums": (", error", rows, "error IS NOT NULL"),
         "paragraph_sums": (", p.value", f"{rows}, json_each(a.paragraphs) AS p", "1"),
+        "mistake_sums": (", a.mistakes ->> 0", rows, "json_array_length(a.mistakes) = 1"),
     }[table]
     grouped = range(1, 5 + bool(key) + bool(apart))
     return (

@@ -36,7 +36,8 @@ class AnswerCount(NamedTuple):
     """One answer as it counts in the sums.
 
     ``error`` is its class, empty if it is right; ``paragraphs`` are those of ``document``.
-    ``dealt``: it is an act of a round that is dealt by hand.
+    ``dealt``: it is an act of a round that is dealt by hand. ``mistake`` is the named one that it
+    shows for certain, empty if there is none.
     """
 
     trainee: int
@@ -49,6 +50,7 @@ class AnswerCount(NamedTuple):
     paragraphs: Sequence[str]
     trained: Trained | None
     dealt: bool = False
+    mistake: str = ""
 
 
 class _SkillRow(Struct):
@@ -143,6 +145,8 @@ def count(db: sqlite_utils.Database, other: AnswerCount) -> None:
     _add(db, "skill_sums", other, "skill", skill)
     if other.error:
         _add(db, "error_sums", other, "error", other.error)
+    if other.mistake:
+        _add(db, "mistake_sums", other, "mistake", other.mistake)
     for paragraph in other.paragraphs:
         _add(db, "paragraph_sums", other, "paragraph", paragraph)
     if other.trained is not None and not other.dealt:

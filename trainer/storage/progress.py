@@ -49,6 +49,7 @@ class By(Enum):
     DOCUMENT = "document_sums", "document"
     ERROR = "error_sums", "error"
     PARAGRAPH = "paragraph_sums", "paragraph"
+    MISTAKE = "mistake_sums", "mistake"
 
 
 @dataclass(frozen=True, slots=True)
@@ -121,7 +122,7 @@ class Chosen:
     """Which answers are looked at: those of these days to which all that is not empty applies.
 
     The skill ``""`` stands for the answers whose skill is not followed, and is then the only one.
-    At most one of ``skills``, ``error`` and ``paragraph`` is chosen; a paragraph is of
+    At most one of ``skills``, ``error``, ``mistake`` and ``paragraph`` is chosen; a paragraph is of
     ``document``. ``costly``: only those that would have cost the house or the guests something.
     ``counted`` tells questions and acts apart.
     """
@@ -131,6 +132,7 @@ class Chosen:
     document: str = ""
     error: str = ""
     paragraph: str = ""
+    mistake: str = ""
     costly: bool = False
     counted: Counted = Counted.TOGETHER
 
@@ -285,6 +287,7 @@ def _conditions(trainee: int, chosen: Chosen) -> tuple[str, str, list[object]]:
     keys = {
         By.ERROR: _only(chosen.error),
         By.PARAGRAPH: _only(chosen.paragraph),
+        By.MISTAKE: _only(chosen.mistake),
         By.SKILL: chosen.skills,
     }
     by, key = next(((by, key) for by, key in keys.items() if key), (By.DOCUMENT, ()))
@@ -308,6 +311,9 @@ def _answers_of(chosen: Chosen) -> tuple[str, list[object]]:
     )
     if chosen.skills == ("",):
         condition += " AND a.skill IS NULL"
+    if chosen.mistake:
+        condition += " AND json_array_length(a.mistakes) = 1 AND a.mistakes ->> 0 = ?"
+        values.append(chosen.mistake)
     if chosen.costly:
         condition += " AND a.cost_house + a.cost_guests > 0"
     if chosen.counted is not Counted.TOGETHER:
@@ -379,6 +385,7 @@ _ANSWERS: Final = (
     "cost_house_cents",
     "cost_guests_cents",
     "paragraphs",
+    "mistakes",
 )
 _SUM_TITLES: Final = (
     "by",
@@ -439,6 +446,7 @@ def _answer(listed_answer: ListedAnswer) -> Sequence[object]:
         listed_answer.cost.house,
         listed_answer.cost.guests,
         " ".join(answer.paragraphs),
+        " ".join(answer.mistakes),
     )
 
 

@@ -179,7 +179,8 @@ class StoredAnswer:
     """One stored answer: all that a result sheet needs, without the engine.
 
     ``paragraphs`` are those of ``document`` that were cited. ``drill`` is what a drill can be made
-    again from, empty for a question of a scenario.
+    again from, empty for a question of a scenario. ``mistakes`` are the named ones that it may
+    show; a single one is certain.
     """
 
     number: int
@@ -192,6 +193,7 @@ class StoredAnswer:
     answered: datetime
     drill: str = ""
     slip: Slip | None = None
+    mistakes: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

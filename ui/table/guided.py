@@ -20,7 +20,7 @@ from trainer.scoring.marks import Slip
 from trainer.sessions.asking import Beat
 from trainer.sessions.guided import Ending, answers_kept, run_guided
 from trainer.sessions.ports import AnswerRecord, AsyncInbox, Continue, Leave, Progress, Slipped
-from trainer.sessions.sitting import trained_by
+from trainer.sessions.sitting import named_on, trained_by
 from trainer.storage.journal import AttemptJournal
 from trainer.storage.rows import Attempt, Mode, NewAttempt
 from trainer.texts import N_
@@ -239,6 +239,7 @@ class GuidedController(Controller):
                         Beat(SleepTicker(), self._table.goes_on_by_itself),
                         Mastery(sheet.playthrough),
                         trained_by(sheet, grading),
+                        named_on(sheet),
                         slips=True,
                     )
                 )

@@ -422,7 +422,9 @@ class ProgressController(PageController[ProgressPage, ProgressState]):
             case ProgressView.PARAGRAPHS:
                 sheet = progress_lines.by_paragraph(all_of_it, now, names)
             case _:
-                sheet = progress_lines.by_error(all_of_it, now, names)
+                named_before, named_now = self._sums(By.MISTAKE, self._counted)
+                named = merged((*named_before, *named_now))
+                sheet = progress_lines.by_error(all_of_it, now, named, named_now, names)
         if view is self._by and self._behind is None and trainee is self.app.session.trainee:
             if view is not ProgressView.TARGETS:
                 sheet = progress_lines.of_counted(sheet, self._counted)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Final, NamedTuple, Self
 
@@ -11,6 +11,7 @@ from trainer.messages.citations import paragraph_text
 from trainer.messages.money import money_of_sheet
 from trainer.practice.evidence import ACCURATE, SkillState
 from trainer.procedure.acts import Timed
+from trainer.procedure.mistakes import mistake_of
 from trainer.procedure.questions import ErrorClass
 from trainer.rulebook.citing import divided
 from trainer.rules.money import Cents
@@ -365,17 +366,36 @@ def by_paragraph(sums: Sequence[KeySum], now: Sequence[KeySum], names: Names) ->
     return _sheet(ProgressView.PARAGRAPHS, _("Paragraph"), (chart,), lines)
 
 
-def by_error(sums: Sequence[KeySum], now: Sequence[KeySum], names: Names) -> ProgressSheet:
-    """Tell how many mistakes there are of each class, the most first."""
+def by_error(
+    sums: Sequence[KeySum],
+    now: Sequence[KeySum],
+    named: Sequence[KeySum],
+    named_now: Sequence[KeySum],
+    names: Names,
+) -> ProgressSheet:
+    """Tell how many mistakes there are of each class, and which were named, the most first."""
+    by_type, lines = _mistakes(_("Mistakes by type"), sums, now, _error_text, names)
+    by_name, more = _mistakes(_("Named mistakes"), named, named_now, _mistake_text, names)
+    charts = (by_type, by_name) if by_name.bars else (by_type,)
+    return _sheet(ProgressView.ERRORS, _("Mistake"), charts, [*lines, *more], accuracy="")
+
+
+def _mistakes(
+    title: str,
+    sums: Sequence[KeySum],
+    now: Sequence[KeySum],
+    text: Callable[[str], str],
+    names: Names,
+) -> tuple[Bars, list[FigureLine]]:
     listed = sorted(sums, key=lambda key_sum: -key_sum.sum.tally.answers)
     most = max((key_sum.sum.tally.answers for key_sum in listed), default=1)
     week = {key_sum.key: key_sum.sum.tally.answers for key_sum in now}
     chart = Bars(
-        _("Mistakes by type"),
+        title,
         tuple(
             Bar(
                 key_sum.key,
-                _error_text(key_sum.key),
+                text(key_sum.key),
                 key_sum.sum.tally.answers / most,
                 str(key_sum.sum.tally.answers),
                 good=False,
@@ -387,7 +407,7 @@ def by_error(sums: Sequence[KeySum], now: Sequence[KeySum], names: Names) -> Pro
         FigureLine(
             key_sum.key,
             (
-                _error_text(key_sum.key),
+                text(key_sum.key),
                 "",
                 time_text(key_sum.sum.median),
                 str(key_sum.sum.tally.answers),
@@ -397,7 +417,7 @@ def by_error(sums: Sequence[KeySum], now: Sequence[KeySum], names: Names) -> Pro
         )
         for key_sum in listed
     ]
-    return _sheet(ProgressView.ERRORS, _("Mistake"), (chart,), lines, accuracy="")
+    return chart, lines
 
 
 def chosen_by(
@@ -426,8 +446,10 @@ def _chosen_by(view: ProgressView, key: str, days: tuple[int, int], names: Names
         case ProgressView.PARAGRAPHS:
             document, _slash, number = key.rpartition("/")
             return Chosen(days, document=document, paragraph=number)
-        case ProgressView.ERRORS:
+        case ProgressView.ERRORS if key in tuple(ErrorClass):
             return Chosen(days, error=key)
+        case ProgressView.ERRORS:
+            return Chosen(days, mistake=key)
         case _ if key == Timed.ACT.value:
             return Chosen(days)
         case _:
@@ -505,6 +527,11 @@ def _numbers(paragraph: str) -> tuple[tuple[int, str], ...]:
 def _error_text(key: str) -> str:
     known = {error.value: error for error in ErrorClass}
     return _(known[key].text) if key in known else key
+
+
+def _mistake_text(key: str) -> str:
+    known = mistake_of(key)
+    return key if known is None else _(known.short)
 
 
 def _rounded_up(milliseconds: int) -> int:
