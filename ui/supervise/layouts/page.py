@@ -1,4 +1,4 @@
-"""The layouts page: the list at the left, the selected layout's table at the right, and export."""
+"""The layouts page: the list and the texts at the left, the selected table at the right, export."""
 
 from __future__ import annotations
 
@@ -102,12 +102,12 @@ class StatusMessage:
 
 # The panel about a layout: its title, what it takes from the text, or what is wrong with it.
 
-MIN_HEIGHT, MAX_HEIGHT = 140, 184
-"""Height of the panel, in pixels; the rest is scrolled to."""
+MIN_HEIGHT = 140
+"""Least height of the panel, in pixels; the rest is scrolled to."""
 
 
 class LayoutPanel(QStackedWidget):
-    """Two columns that scroll separately; a decision replaces both."""
+    """A column of texts, which a decision replaces."""
 
     opened = Signal(str, str)
     """The document's id and the number of the paragraph to open."""
@@ -117,23 +117,13 @@ class LayoutPanel(QStackedWidget):
     def __init__(self, parent: QWidget) -> None:
         super().__init__(parent)
         self.setMinimumHeight(MIN_HEIGHT)
-        self.setMaximumHeight(MAX_HEIGHT)
         self._sheet = LayoutSheet("", "")
         self._status: StatusMessage | None = None
-        sheet = QWidget(self)
-        row = QHBoxLayout(sheet)
-        row.setContentsMargins(0, 0, 0, 0)
-        row.setSpacing(Space.XL)
-        self._left, self._right = _Column(sheet), _Column(sheet)
-        self._left.setObjectName("layout_about")
-        self._right.setObjectName("layout_takes")
-        row.addWidget(self._left, 1)
-        row.addWidget(self._right, 1)
+        self._column = _Column(self)
         self.decision = DecisionPanel(self)
         self.decision.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         self.decision.decided.connect(self._decided)
-        self._sheets = sheet
-        self.addWidget(sheet)
+        self.addWidget(self._column)
         self.addWidget(self.decision)
 
     def show_sheet(self, sheet: LayoutSheet) -> None:
@@ -141,14 +131,13 @@ class LayoutPanel(QStackedWidget):
         if sheet.title != self._sheet.title:
             self._status = None
         self._sheet = sheet
-        self._fill_left()
-        self._fill_right()
+        self._fill()
 
     def show_status(self, status: StatusMessage | None) -> None:
         """Show the outcome of something, until another layout is selected."""
         self._status = status
-        self._fill_left()
-        self._left.to_top()
+        self._fill()
+        self._column.to_top()
 
     def ask(self, decision: Decision) -> None:
         """Show a decision that must be made first."""
@@ -162,11 +151,11 @@ class LayoutPanel(QStackedWidget):
             self._decided("")
 
     def _decided(self, choice: str) -> None:
-        self.setCurrentWidget(self._sheets)
+        self.setCurrentWidget(self._column)
         self.decided.emit(choice)
 
-    def _fill_left(self) -> None:
-        column, sheet = self._left, self._sheet
+    def _fill(self) -> None:
+        column, sheet = self._column, self._sheet
         column.empty()
         if self._status is not None:
             column.add(_status_card(self._status, column.held))
@@ -176,25 +165,20 @@ class LayoutPanel(QStackedWidget):
             column.add(label(sheet.about, "muted", column.held))
         if sheet.state:
             column.add(label(sheet.state, "", column.held))
-        if sheet.note:
-            column.add(label(sheet.note, "small", column.held))
-        if sheet.ours:
-            column.add(label(_("Ours"), "strong", column.held))
-        for ours in sheet.ours:
-            column.add(label(ours, "small", column.held))
-        column.end()
-
-    def _fill_right(self) -> None:
-        column, sheet = self._right, self._sheet
-        column.empty()
         if sheet.faults:
             text = faults_text(len(sheet.faults))
             column.add(label(f"✕  {text}", "wrong", column.held))
             for fault in sheet.faults:
                 column.add(_fault(fault, column.held))
-        elif sheet.takes:
+        if sheet.note:
+            column.add(label(sheet.note, "small", column.held))
+        if sheet.takes and not sheet.faults:
             column.add(label(_("From the text"), "strong", column.held))
             column.add(self._taken(sheet.takes, column.held))
+        if sheet.ours:
+            column.add(label(_("Ours"), "strong", column.held))
+        for ours in sheet.ours:
+            column.add(label(ours, "small", column.held))
         column.end()
 
     def _taken(self, takes: Iterable[TakenLine], parent: QWidget) -> QWidget:
@@ -267,7 +251,7 @@ class _Column(QScrollArea):
         self.verticalScrollBar().setValue(0)
 
 
-MIN_LIST, MAX_LIST = 224, 320
+MIN_LIST, MAX_LIST = 224, 256
 MIN_FELT = 196
 WIDEST_BOX = 352
 """Limits in pixels: of the list, of the picture of a table, of a choice above it."""
@@ -296,8 +280,10 @@ class LayoutsPage(QWidget):
         super().__init__(parent)
         self._sample_key = sample_key
         self.listing: RowList[LayoutLine] = RowList(self, "layouts", _("Layouts"), GROUPED)
-        self.listing.setMinimumWidth(MIN_LIST)
-        self.listing.setMaximumWidth(MAX_LIST)
+        self.panel = LayoutPanel(self)
+        for beside in (self.listing, self.panel):
+            beside.setMinimumWidth(MIN_LIST)
+            beside.setMaximumWidth(MAX_LIST)
         self.felt = FeltView(self, whole=True)
         self.felt.draw_in_parts()
         self.felt.setMinimumHeight(MIN_FELT)
@@ -307,7 +293,6 @@ class LayoutsPage(QWidget):
         self._picture = QStackedWidget(self)
         self._picture.addWidget(self.felt)
         self._picture.addWidget(self._nothing)
-        self.panel = LayoutPanel(self)
         self.pay_tables = self._box("pay_tables_shown", _("Pay table"))
         self.cloths = self._box("cloths", _("Cloth colour"))
         for cloth, name in cloth_names():
@@ -367,12 +352,15 @@ class LayoutsPage(QWidget):
         right = QVBoxLayout()
         right.setSpacing(Space.M)
         right.addLayout(controls)
-        right.addWidget(self._picture, 3)
-        right.addWidget(self.panel, 1)
+        right.addWidget(self._picture, 1)
+        left = QVBoxLayout()
+        left.setSpacing(Space.M)
+        left.addWidget(self.listing, 3)
+        left.addWidget(self.panel, 2)
         halves = QHBoxLayout()
-        halves.setContentsMargins(Space.L, Space.M, Space.L, Space.M)
+        halves.setContentsMargins(Space.L, Space.M, Space.M, Space.S)
         halves.setSpacing(Space.L)
-        halves.addWidget(self.listing, 5)
+        halves.addLayout(left, 5)
         halves.addLayout(right, 17)
         whole = QVBoxLayout(self)
         whole.setContentsMargins(0, 0, 0, 0)
