@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 import pytest
 from PySide6.QtCore import QPoint, Qt
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QLabel, QLineEdit, QPushButton, QScrollArea, QWidget
+from PySide6.QtWidgets import QApplication, QLabel, QLineEdit, QPushButton, QScrollArea, QWidget
 from pytestqt.qtbot import QtBot
 
 from tests.scenario_files import ROOT, SUFFIX
@@ -18,7 +18,7 @@ from tests.ui.files import asked_to_save
 from trainer.felt.chips import tray_tubes
 from trainer.felt.laying import Slot, dealer_area, hand_area
 from trainer.felt.layout import Spot
-from trainer.felt.shapes import middle
+from trainer.felt.shapes import Point, middle
 from trainer.rulebook.felts import table_chips
 from trainer.rules.bets import DEALER, Bet, BetKind, Place
 from trainer.rules.money import Cents
@@ -160,6 +160,7 @@ def test_every_step_is_told_in_full_and_the_felt_keeps_its_place(
     async def story(hand: Hand) -> None:
         page = await begin(hand)
         lay_out(page, longest)
+        QApplication.sendPostedEvents()
         hand.window.grab()
         felt, steps = page.felt.geometry(), page.course.maximum()
         for step in range(steps + 1):
@@ -174,6 +175,20 @@ def test_every_step_is_told_in_full_and_the_felt_keeps_its_place(
         assert page.told.heightForWidth(page.told.width()) <= page.told.height()
 
     tell(story, size=size)
+
+
+def test_the_whole_table_is_seen_on_half_of_the_window(tell: Tell) -> None:
+    async def story(hand: Hand) -> None:
+        page = await begin(hand)
+        felt, camera = page.felt, page.felt.camera()
+        assert felt.width() * felt.height() > hand.window.width() * hand.window.height() / 2
+        drawn = felt.drawn_felt
+        assert camera is not None
+        assert drawn is not None
+        for x, y in ((-drawn.rail, 0), (drawn.width + drawn.rail, drawn.depth), (0, -drawn.rail)):
+            assert felt.rect().contains(camera.pixel(Point(x, y)).toPoint())
+
+    tell(story)
 
 
 def test_a_point_of_the_round_is_the_same_whichever_way_it_is_come_to(tell: Tell) -> None:
@@ -641,9 +656,8 @@ def test_in_the_smallest_window_everything_keeps_its_room(tell: Tell) -> None:
         enter(page, "3:100 8s 10h 5d")
         hand.click("show_cards")
         hand.window.grab()
-        assert page.felt.geometry().bottom() < page.course.geometry().top()
+        assert page.felt.geometry().bottom() < page.asked.geometry().top()
         assert page.course.height() >= page.course.minimumSizeHint().height()
-        assert page.course.geometry().bottom() < page.asked.geometry().top()
         assert page.rect().contains(page.about.mapTo(page, page.about.rect().bottomRight()))
         seen = [button for button in page.findChildren(QPushButton) if button.isVisible()]
         calls = [button for button in seen if button.objectName().startswith("call_")]

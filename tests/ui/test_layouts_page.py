@@ -102,6 +102,16 @@ def test_every_layout_of_every_document_is_listed_and_drawn(tell: Tell) -> None:
     tell(story)
 
 
+def test_the_table_takes_half_of_the_window(tell: Tell) -> None:
+    async def story(hand: Hand) -> None:
+        hand.click("go_layouts")
+        await hand.at("layouts")
+        felt, window = page_of(hand).felt, hand.window
+        assert felt.width() * felt.height() > window.width() * window.height() / 2
+
+    assert tell(story) == 0
+
+
 def test_the_arrows_pass_over_the_documents_titles(tell: Tell) -> None:
     async def story(hand: Hand) -> None:
         page = await open_layouts(hand)

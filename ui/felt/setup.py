@@ -234,7 +234,7 @@ class PictureCache:
 LEGIBLE: Final = 0.061
 """The least width of a card, as a part of the picture's height."""
 LEAST_CARD: Final = 45.0
-"""The least width of a card in a picture that a round is played in, in pixels."""
+"""The least width of a card in pixels, however small the picture is, if boxes have the room."""
 
 
 class LaidFelt(NamedTuple):
@@ -281,8 +281,7 @@ class FeltSetup(NamedTuple):
         if self.options.true_scale:
             return felt
         drawn = felt.card.width * self.camera_for(felt).scale
-        wanted = LEGIBLE * self.size.height()
-        return enlarged(felt, (wanted if self.whole else max(wanted, LEAST_CARD)) / drawn)
+        return enlarged(felt, max(LEGIBLE * self.size.height(), LEAST_CARD) / drawn)
 
     def camera_for(self, felt: Felt) -> Camera:
         """The mapping of a felt's millimetres to pixels of the view."""

@@ -100,15 +100,14 @@ class Faults(QScrollArea):
 
 
 NARROW: Final = 900
-SIDE: Final = 280, 400
+SIDE: Final = 280, 300
 """The width of the column at the right in a page less wide than ``NARROW``, and in others."""
 STAKE: Final = 96
 """The width of the field with the stake, in pixels."""
 LEAST_FELT: Final = 400, 108
 """The least width and height of the felt, in pixels."""
 LOW: Final = 620
-"""In a page that is less high the tray of cards takes the place of what goes wrong, and of what is
-told of a step."""
+"""In a page that is less high the tray of cards takes the place of what goes wrong."""
 RESTS_MS: Final = 250
 """When nothing has been typed in the title or the text for this long, it is read."""
 LATEST_MS: Final = 750
@@ -151,7 +150,7 @@ class EditorPage(QWidget):
         self.about.setToolTip(_("Notes, questions, limits and settings for this scenario"))
         self.own = label("", "small", self)
         self._make_boxes()
-        self.felt = FeltView(self)
+        self.felt = FeltView(self, whole=True)
         self.felt.setMinimumSize(*LEAST_FELT)
         self.felt.draw_in_parts()
         self.felt.setAccessibleName(_("The table as written"))
@@ -259,38 +258,45 @@ class EditorPage(QWidget):
         whole.addLayout(both, 1)
 
     def _table(self) -> QVBoxLayout:
-        """The felt between what it is and what is typed."""
+        """The felt over what is typed."""
         stake = label(_("Stake"), "muted", self, wrap=False)
         stake.setBuddy(self.stake)
         self.stake.setFixedWidth(STAKE)
-        boxes = ((box, 1) for box in (self.rules, self.layout_box, self.decks))
         asked = _row((self.asked, 1))
         asked.addLayout(self._calls)
         column = QVBoxLayout()
         column.setSpacing(Space.S)
-        column.addLayout(_row((self.title, 2), *boxes))
         column.addWidget(self.felt, 1)
-        self._gone_through = _row((self.course, 1), (self.told, 2))
-        column.addLayout(self._gone_through)
         column.addLayout(asked)
         below = (self.show_cards, self.bettors, stake, self.stake, PadButton(self.stake, self))
         column.addLayout(_row((self.line, 1), *((item, 0) for item in below)))
-        column.addLayout(self._below)
-        column.addLayout(_row((self.alterations, 1), (self.alter, 0)))
         column.addWidget(self.problem)
+        column.addLayout(self._below)
         return column
 
     def _side(self) -> QWidget:
-        """The results, what does not fit, and the text."""
+        """What it is, what may go wrong, the step, the results, what does not fit, and the text."""
         beside = QWidget(self)
         column = QVBoxLayout(beside)
         column.setContentsMargins(0, 0, 0, 0)
         column.setSpacing(Space.S)
-        column.addLayout(_row((self.level, 1), (self.show_text, 0), (self.about, 0)))
+        column.addLayout(_row((self.title, 1), (self.about, 0)))
+        column.addWidget(self.rules)
+        column.addLayout(_row((self.layout_box, 1), (self.decks, 1)))
+        column.addLayout(_row((self.level, 1), (self.show_text, 0)))
+        self._altering = QWidget(beside)
+        altering = _row((self.alterations, 1), (self.alter, 0))
+        altering.setContentsMargins(0, 0, 0, 0)
+        self._altering.setLayout(altering)
         self._apart = QVBoxLayout()
+        self._apart.addWidget(self._altering)
         column.addLayout(self._apart)
+        column.addWidget(self.course)
+        column.addWidget(self.told)
         column.addWidget(self.net)
-        column.addWidget(self.own)
+        self._differs = QVBoxLayout()
+        self._differs.addWidget(self.own)
+        column.addLayout(self._differs)
         column.addWidget(self.faults, 1)
         column.addWidget(self.text, 1)
         return beside
@@ -460,15 +466,15 @@ class EditorPage(QWidget):
         """The felt stays as it is, whether there are calls to choose and something to be said."""
         self.asked.setMinimumHeight(self.show_cards.sizeHint().height())
         low = self.height() < LOW
-        crowded = low and self.show_cards.isChecked()
-        self.alterations.setVisible(not crowded)
-        self.alter.setVisible(not crowded)
-        self.problem.setMinimumHeight(self._lines(1 if low else 2))
-        if crowded:
-            self._apart.addWidget(self.told)
+        if low and not self.show_cards.isChecked():
+            self._below.insertWidget(0, self._altering)
+            self._below.insertWidget(1, self.own)
         else:
-            self._gone_through.addWidget(self.told, 2)
-        self.told.setMinimumHeight(self._lines(1 if low else 2))
+            self._apart.addWidget(self._altering)
+            self._differs.addWidget(self.own)
+        self._altering.setVisible(not low or not self.show_cards.isChecked())
+        self.problem.setMinimumHeight(self._lines(1))
+        self.told.setMinimumHeight(self._lines(1 if low else 3))
 
     def _lines(self, count: int) -> int:
         return count * self.problem.fontMetrics().lineSpacing()
