@@ -95,6 +95,11 @@ def test_six_stuck_skills_keep_none_of_the_others_from_being_asked() -> None:
     assert difficulty_of(SKILLS[0], pool(states)) is Difficulty.EASY
 
 
+def test_whoever_answers_all_rightly_is_soon_asked_everything() -> None:
+    assert len(set(sitting({}, 25))) == len(SKILLS)
+    assert len(set(sitting({}, 25, frozenset(range(0, 25, 2))))) < len(SKILLS) // 2
+
+
 def test_with_everything_known_everything_is_asked() -> None:
     asked = sitting(dict.fromkeys(SKILLS, KNOWN), 90)
     assert len(set(asked)) == len(SKILLS)

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 from tests.practice.test_drills import table
 from tests.practice.test_evidence import MASTERED, MONDAY, told
 from trainer.practice.plan import Score, Sprint
@@ -27,16 +25,6 @@ def test_the_page_says_what_continue_does_and_what_passing_means() -> None:
         assert (shown.title, shown.why) == (coming.title, coming.why)
         says_how = any(figure.startswith("To pass: 90 %") for figure in shown.figures)
         assert says_how == (day == MONDAY and coming.stage is not None)
-
-
-def test_a_forecast_is_shown_where_there_is_one() -> None:
-    states = {
-        skill.id: replace(told("+" * 20), accurate_on=MONDAY - days)
-        for days, skill in enumerate(ORDER[:20])
-    }
-    figures = practice_view(known_at(HERE, states, MONDAY), {}, ()).figures
-    assert figures[-1].startswith(f"{len(ORDER) - 20} skills are not accurate yet")
-    assert len(practice_view(known_at(HERE, {}, MONDAY), {}, ()).figures) == 2
 
 
 def test_the_best_sprints_and_the_rounds_of_the_stage_are_said() -> None:

@@ -70,7 +70,7 @@ def test_a_sitting_from_the_page_to_its_result_and_back(tell: Tell, database: Pa
         hand.key(Qt.Key.Key_Return)
         await hand.at("practice", PracticeState)
         listed = page.skills.model()
-        shown = [listed.index(row, 3).data() for row in range(listed.rowCount())]
+        shown = [listed.index(row, 4).data() for row in range(listed.rowCount())]
         assert any(accuracy != "–" for accuracy in shown)
 
     assert tell(story) == 0
@@ -107,7 +107,15 @@ def test_twenty_questions_end_by_themselves(tell: Tell, database: Path) -> None:
     async def story(hand: Hand) -> None:
         await open_practice(hand)
         hand.key("t")
+        await hand.until(lambda: hand.window.notices.has_notice(NOT_PRACTISED))
+        with closing(sqlite3.connect(database)) as connection, connection:
+            connection.execute(
+                "INSERT INTO skills (trainee_id, skill, seen, recent, tried)"
+                " SELECT id, 'total.hard', 20, '++++++++++++++++++++', 0 FROM trainees"
+            )
+        hand.key("t")
         await hand.at("table", AnsweringState)
+        assert isinstance(hand.question.expected, Total)
         await hand.play_on()
         assert "20 questions: 20 of 20 right in" in texts(hand.result)
         assert "your best" in texts(hand.result)

@@ -81,10 +81,10 @@ class Score(NamedTuple):
         return (self.right, -self.answers, -self.milliseconds)
 
 
-def sprint_plan(sprint: Sprint, taught: Sequence[Skill], begun: Sequence[Skill]) -> Plan:
-    """The plan of a sprint: about what has been ``begun`` of what is ``taught``, or about chips."""
+def sprint_plan(sprint: Sprint, taught: Sequence[Skill], accurate: Sequence[Skill]) -> Plan:
+    """The plan of a sprint: about what is ``accurate`` of what is ``taught``, or about chips."""
     counting = Skill(Family.CHIPS, aspect=ChipWork.COUNT)
-    skills = begun
+    skills = accurate
     if sprint is Sprint.COUNTING:
         skills = tuple(skill for skill in taught if skill == counting)
     length = LENGTHS[sprint]

@@ -17,7 +17,7 @@ from random import Random
 from types import MappingProxyType
 from typing import Final, NamedTuple
 
-from trainer.practice.evidence import NOTHING_SEEN, SkillState, Standing
+from trainer.practice.evidence import BELIEVED, NOTHING_SEEN, SkillState, Standing
 from trainer.practice.generating import Difficulty
 from trainer.practice.skills import Skill
 
@@ -57,6 +57,12 @@ _WAITED: Final = 2
 """After how many days of waiting what is due gets a greater part: nothing waits three sittings."""
 _OVERDUE: Final = 150
 """That part, beside the others."""
+
+
+_FEW: Final = 2
+"""How many skills may be hard to whoever is taken to know the rest."""
+_KNOWING: Final = 300
+"""The part of new skills for them, beside the others: nothing is practised that they know."""
 
 
 class ComeBack(NamedTuple):
@@ -185,11 +191,18 @@ def _since(queue: Queue, skill: Skill) -> int:
 def _share(offers: Mapping[Share, Sequence[Skill]], queue: Queue, pool: Pool) -> Share:
     """The kind that lacks most of its part of the questions so far."""
     parts = {share: _PARTS[share] for share in offers}
+    if Share.NEW in parts and sum(map(_struggling, pool.states.values())) <= _FEW:
+        parts[Share.NEW] = _KNOWING
     due = offers.get(Share.DUE, ())
     if due and pool.day - min(_due_day(skill, pool) for skill in due) >= _WAITED:
         parts[Share.DUE] = _OVERDUE
     every, whole = sum(queue.shared.values()) + 1, sum(parts.values())
     return max(parts, key=lambda one: parts[one] * every / whole - queue.shared.get(one, 0))
+
+
+def _struggling(state: SkillState) -> bool:
+    """Tell whether a skill is still to be learnt: of its latest answers one was wrong."""
+    return not state.believed and False in state.recent[-BELIEVED:]
 
 
 def _coming_back(queue: Queue, pool: Pool) -> Skill | None:

@@ -14,8 +14,6 @@ from trainer.practice.evidence import (
     NOTHING_SEEN,
     SkillState,
     Standing,
-    forecast,
-    forecast_text,
 )
 from trainer.practice.plan import Score, Sprint
 from trainer.practice.skills import Skill
@@ -67,9 +65,9 @@ class PracticeKnowledge:
         return open_skills(self.order, self.states)
 
     @property
-    def begun(self) -> tuple[Skill, ...]:
-        """Those that have been asked; before the first answer, those that can be."""
-        return tuple(skill for skill in self.order if self.state(skill).seen) or self.opened
+    def accurate(self) -> tuple[Skill, ...]:
+        """Those that are accurate: pace comes after accuracy."""
+        return tuple(skill for skill in self.order if self.state(skill).accurate)
 
     @property
     def due(self) -> tuple[Skill, ...]:
@@ -103,7 +101,6 @@ def practice_view(
     taught = known.taught.titles
     opened = frozenset(known.opened)
     coming = known.next_up
-    ahead = forecast(known.states, known.order, known.day)
     standings = [known.standing(skill) for skill in known.order]
     mastered = standings.count(Standing.MASTERED)
     return PracticeView(
@@ -116,7 +113,6 @@ def practice_view(
                 accurate=standings.count(Standing.ACCURATE),
             ),
             *_of_stage(coming),
-            *((forecast_text(ahead),) if ahead is not None else ()),
             *_rounds_line(rounds),
         ),
         sprints=tuple(

@@ -48,8 +48,9 @@ if TYPE_CHECKING:
 FIRST_GAME: Final = "rws-perfect-pairs-v5"
 """The game that is practised until a table has been chosen."""
 NOT_PRACTISED: Final = "not_practised"
+"""The notice that there are no drills on what was asked for."""
 CLOCK_AHEAD: Final = "clock_ahead"
-"""The notice that a paragraph has no drills."""
+"""The notice that skills were practised on a day that has not come."""
 AFTER_ERRORS: Final = 4
 """How many questions are asked of each skill that went wrong."""
 
@@ -162,7 +163,7 @@ class PracticeController(PageController[PracticePage, PracticeState]):
         needs=("table",),
     )
     def sprint_minute(self) -> None:
-        """As many questions as a minute has room for, about what has been practised."""
+        """As many questions as a minute has room for, about what is accurate."""
         self._sprint(Sprint.MINUTE)
 
     @command(
@@ -174,7 +175,7 @@ class PracticeController(PageController[PracticePage, PracticeState]):
         needs=("table",),
     )
     def sprint_twenty(self) -> None:
-        """Twenty questions about what has been practised."""
+        """Twenty questions about what is accurate."""
         self._sprint(Sprint.TWENTY)
 
     @command(
@@ -318,14 +319,9 @@ class PracticeController(PageController[PracticePage, PracticeState]):
         found = [skill for skill in skills_under(number, table) if skill is not None]
         title = paragraph_text(number)
         if not found:
-            self.app.notices.show(
-                Notice(
-                    NOT_PRACTISED,
-                    _("There are no drills on {paragraph}.").format(paragraph=title),
-                    _("Practice (F6) lists all the drills."),
-                    choices=((DISMISS, _("Close")),),
-                    urgent=False,
-                )
+            self._say_not_practised(
+                _("There are no drills on {paragraph}.").format(paragraph=title),
+                _("Practice (F6) lists all the drills."),
             )
             return
         self.app.notices.remove(NOT_PRACTISED)
@@ -343,11 +339,22 @@ class PracticeController(PageController[PracticePage, PracticeState]):
             self.app.own_table.rulebook[rules], self.app.preferences.settings.chips
         )
 
+    def _say_not_practised(self, text: str, more: str) -> None:
+        close = ((DISMISS, _("Close")),)
+        self.app.notices.show(Notice(NOT_PRACTISED, text, more, choices=close, urgent=False))
+
     def _sprint(self, sprint: Sprint) -> None:
         from ui.train.sittings import SittingsController
 
         def hold(known: PracticeKnowledge) -> None:
-            plan = sprint_plan(sprint, known.order, known.begun)
+            plan = sprint_plan(sprint, known.order, known.accurate)
+            if not plan.skills:
+                self._say_not_practised(
+                    _("A sprint is about accurate skills, and none is accurate yet."),
+                    _("Pace comes after accuracy: practise first."),
+                )
+                return
+            self.app.notices.remove(NOT_PRACTISED)
             self.app.of(SittingsController).hold(plan, known.tables)
 
         self._with_states(hold)
