@@ -15,7 +15,7 @@ from collections import Counter
 
 from tests.dealing.automatic import deal, playable_rounds
 from tests.dealing.by_page import NotOfferedError, deal_by_page, generated_rounds
-from tests.dealing.free_dealer import deal_in
+from tests.dealing.free_dealer import LateMender, deal_in
 from tests.dealing.mutations import Counts, try_one
 from tests.dealing.shifts import any_plan, shift_dealt
 from trainer.dealing.fork import whole_shoe
@@ -50,7 +50,13 @@ def main() -> int:
         for _order in range(given.orders):
             free = deal_in(FreeRound(playable, whole_shoe(playable, chance)), chance)
             freely += free.now.settlement() != playable.settlement or bool(free.left)
-    print(f"the same freely: {freely} settled otherwise, {time.perf_counter() - began:.0f} s")
+    for _name, playable in playable_rounds():
+        if not playable.scenario.incidents:
+            free = FreeRound(playable, whole_shoe(playable, chance))
+            LateMender(free, chance).deal(0.5)
+            freely += free.now.settlement() != playable.settlement or bool(free.left)
+    seconds = time.perf_counter() - began
+    print(f"the same freely, also with late repairs: {freely} settled otherwise, {seconds:.0f} s")
     began = time.perf_counter()
     for seed in range(given.shifts):
         number += sum(1 for _ in shift_dealt(any_plan(seed), 8, mistakes=0.1 * (seed % 2)))

@@ -20,6 +20,7 @@ from trainer.dealing.acts import (
     Say,
     SayTotal,
     SetMeter,
+    Settling,
     StandOff,
     Take,
     TakeBack,
@@ -28,7 +29,7 @@ from trainer.dealing.acts import (
 from trainer.dealing.again import table_of
 from trainer.dealing.free import FreeRound
 from trainer.dealing.round import Tried
-from trainer.rules.bets import DEALER, Call, Place
+from trainer.rules.bets import DEALER, Bet, Call, Place
 from trainer.rules.cards import Card
 from trainer.rules.money import Cents
 from trainer.scenario.check import PlayableRound
@@ -106,3 +107,62 @@ def deal_in(free: FreeRound, chance: random.Random) -> FreeRound:
         tried = free.attempt(chance.choice(free.now.allowed()).act)
         assert tried.fault is None
     return free
+
+
+class LateMender:
+    """A dealer who ends bets wrongly and picks hands up early, and puts all of it right later.
+
+    Of rounds in which nothing else goes wrong.
+    """
+
+    def __init__(self, free: FreeRound, chance: random.Random) -> None:
+        self._free = free
+        self._chance = chance
+        self._due: dict[Bet, Settling] = {}
+        self._picked_up: list[Place] = []
+        self.tried: list[Tried] = []
+
+    def deal(self, often: float) -> None:
+        """Deal to the end; of the mistakes that can be made, this share is."""
+        while (owed := self._free.now.suggested()) is not None:
+            ending = owed.act == PickUp(DEALER)
+            while self._due and (ending or self._chance.random() < 0.2):
+                bet = self._chance.choice(list(self._due))
+                for act in self._mending(bet, self._due.pop(bet)):
+                    self._attempt(act)
+            while self._picked_up and (ending or self._chance.random() < 0.4):
+                place = self._picked_up.pop()
+                if any(
+                    card.number in self._free.racked for card in table_of(self._free).hand(place)
+                ):
+                    self._attempt(LayBack(place))
+            act = owed.act
+            if isinstance(act, Settling) and self._chance.random() < often:
+                wrong = mistaken(act, self._free.playable, self._chance)
+                if isinstance(wrong, Settling) and wrong != act:
+                    self._due[act.bet] = act
+                    act = wrong
+            elif isinstance(act, Ask) and self._chance.random() < often:
+                self._picked_up.append(act.place)
+                self._attempt(PickUp(act.place))
+            self._attempt(act)
+
+    def _attempt(self, act: DealerAct) -> None:
+        self.tried.append(self._free.attempt(act))
+
+    def _mending(self, bet: Bet, due: Settling) -> tuple[DealerAct, ...]:
+        ways: list[tuple[DealerAct, ...]] = [(due,)]
+        match self._free.left[bet], due:
+            case Take(), StandOff():
+                ways.append((GiveBack(bet),))
+            case Take(), _:
+                ways.append((GiveBack(bet), due))
+            case Pay(paid), Pay(right) if paid > right:
+                ways.append((TakeBack(Cents(paid - right), bet),))
+            case Pay(paid), StandOff():
+                ways.append((TakeBack(paid, bet),))
+            case Pay(), Pay():
+                ways.append((Take(bet), due))
+            case _:
+                pass
+        return self._chance.choice(ways)

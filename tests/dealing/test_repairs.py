@@ -10,13 +10,17 @@ from typing import Any, NamedTuple
 import yaml
 
 from tests.cases import for_each
+from tests.dealing.automatic import playable_rounds
+from tests.dealing.free_dealer import LateMender
 from tests.dealing.test_sequences import acts_of, written_by_hand
 from tests.scenario_files import playable_text
+from trainer.dealing.acts import PickUp
 from trainer.dealing.fork import whole_shoe
 from trainer.dealing.free import FreeRound
 from trainer.dealing.notation import bet_line, read, written
 from trainer.dealing.round import Dealing, Tried
 from trainer.rulebook import documents
+from trainer.rules.events import BetSettled
 from trainer.scenario.check import PlayableRound
 from trainer.scenario.incidents import KINDS
 
@@ -91,3 +95,31 @@ def test_a_fault_stands_until_it_is_put_right(case: Repair) -> None:
     added = free.playable.scenario.incidents[len(case.playable.scenario.incidents) :]
     words = {kind.type: word for word, kind in KINDS.items()}
     assert [words[type(incident)] for incident in added] == [case.incident] * bool(case.incident)
+
+
+def _two_of_each_document() -> list[PlayableRound]:
+    found: dict[str, list[PlayableRound]] = {}
+    for _name, playable in playable_rounds():
+        of_document = found.setdefault(playable.scenario.rules, [])
+        settled = sum(isinstance(event, BetSettled) for event in playable.trace.events)
+        if settled >= 4 and not playable.scenario.incidents and len(of_document) < 2:
+            of_document.append(playable)
+    return [playable for of_document in found.values() for playable in of_document]
+
+
+@for_each(_two_of_each_document, name=lambda playable: playable.scenario.title)
+def test_a_round_is_right_once_each_of_its_mistakes_is_mended(playable: PlayableRound) -> None:
+    chance = random.Random(playable.scenario.title)
+    free = FreeRound(playable, whole_shoe(playable, chance))
+    mender = LateMender(free, chance)
+    mender.deal(0.7)
+    assert free.now.settlement() == playable.settlement
+    assert not free.left
+    assert not free.racked
+    wrong = {
+        number
+        for number, tried in enumerate(mender.tried)
+        if tried.fault is not None and not isinstance(tried.act, PickUp)
+    }
+    mended = {number - ago for number, tried in enumerate(mender.tried) for ago in tried.mends}
+    assert set() != wrong <= mended

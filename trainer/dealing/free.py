@@ -124,7 +124,8 @@ class FreeRound:
         self._dealing = Dealing(playable)
         self._done: list[_Done] = []
         self._left: dict[Bet, Settling] = {}
-        self._racked: frozenset[int] = frozenset()
+        self._racked: dict[int, Place] = {}
+        """The cards that were picked up too early, by their numbers, and from where."""
         self._surplus: tuple[LaidCard, ...] = ()
         self._astray: tuple[_Before, Incident] | None = None
         """The error that the dealer has not stopped for yet, and the round before it."""
@@ -154,7 +155,7 @@ class FreeRound:
     @property
     def racked(self) -> Collection[int]:
         """See ``DealtRound.racked``."""
-        return self._racked
+        return self._racked.keys()
 
     @property
     def surplus(self) -> Collection[LaidCard]:
@@ -199,6 +200,8 @@ class FreeRound:
             mends = self._put_right(meant.act)
             if isinstance(meant.act, Settling):
                 mends += self._put_right(meant.act.bet)
+            elif isinstance(act, PickUp):
+                self._is_cleared(act.place)
             return Tried(act, rules=meant.rules, settings=meant.settings, mends=mends)
         if act in self._wrong:
             return Tried(act, mends=self._put_right(act))
@@ -245,10 +248,8 @@ class FreeRound:
                 return None  # it is the wager that is taken
             case Take() | Pay() | StandOff() | GiveBack() | TakeBack() if act.bet in self._left:
                 return self._moved_again(act)
-            case LayBack(place):
-                lying = self._lying(place) & self._racked
-                self._racked -= lying
-                return Tried(act, mends=self._put_right(place)) if lying else None
+            case LayBack(place) if self._lays_back(place):
+                return Tried(act, mends=self._put_right(place))
             case Discard() if act in self._wrong:
                 self._put_out_of_play(act)
                 return Tried(act, mends=self._put_right(act))
@@ -296,7 +297,7 @@ class FreeRound:
                 case Bet() if what in self._left:
                     del self._left[what]
                 case Place():
-                    self._racked -= self._lying(what)
+                    self._lays_back(what)
                 case Discard():
                     self._put_out_of_play(what)
                 case Ask() | Say(Act.OFFER_INSURANCE):
@@ -305,6 +306,23 @@ class FreeRound:
                     continue
             return Tried(act, mends=self._put_right(what))
         return None
+
+    def _lays_back(self, place: Place) -> bool:
+        """The cards that were picked up there lie there again; returns whether there are any."""
+        back = self._lying(place)
+        kept = {
+            number: other
+            for number, other in self._racked.items()
+            if number not in back and other != place
+        }
+        changed = len(kept) < len(self._racked)
+        self._racked = kept
+        return changed
+
+    def _is_cleared(self, place: Place) -> None:
+        """The cards of a hand are in the rack where they belong by now."""
+        self._lays_back(place)
+        self._put_right(place)
 
     def _put_out_of_play(self, act: Discard) -> None:
         """A card that nobody was to have goes to the rack."""
@@ -335,7 +353,7 @@ class FreeRound:
             else:
                 self._do_before(act)
             if isinstance(act, PickUp):
-                self._put_right(act.place)
+                self._is_cleared(act.place)
             elif isinstance(act, Settling) and self._left[act.bet] == act:
                 del self._left[act.bet]
                 self._put_right(act.bet)
@@ -347,7 +365,7 @@ class FreeRound:
         for owed, first, *_why in self._dealing.open():
             now = first is None
             match owed.act:
-                case PickUp(place) if now and self._lying(place) <= self._racked:
+                case PickUp(place) if now and self._lying(place) <= self._racked.keys():
                     return owed.act
                 case Take() | Pay() | StandOff() | GiveBack() if owed.act.bet in self._left:
                     if now or self._dealing.may_do_before(owed):
@@ -417,8 +435,8 @@ class FreeRound:
         if self._dealing.judge(act) is None:
             self._do(act)
             return True
-        lying = self._lying(act.place) - self._racked
-        self._racked |= lying
+        lying = self._lying(act.place) - self._racked.keys()
+        self._racked |= dict.fromkeys(lying, act.place)
         if lying:
             self._is_wrong(act.place)
         return bool(lying)
