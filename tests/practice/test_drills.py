@@ -98,6 +98,7 @@ def test_there_are_not_too_many_skills_and_each_has_an_id_and_a_title_of_its_own
 def test_a_skill_has_a_readable_title() -> None:
     title = skill_text(skill_of_id("payout.main.3-to-2.odd"))
     assert title == "3 to 2 on the main bet, awkward stakes"
+    assert skill_text(skill_of_id("payout.envy.envy")) == "Payouts: Envy"
     assert skill_text(skill_of_id("losers.hands")) == "Losing bets: among the hands"
 
 

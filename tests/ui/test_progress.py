@@ -27,6 +27,8 @@ from trainer.practice.generating import Difficulty
 from trainer.practice.skills import Family, Skill
 from trainer.procedure.acts import Timed
 from trainer.procedure.chip_work import ChipWork
+from trainer.procedure.error_models import AmountError
+from trainer.procedure.mistakes import Mistake
 from trainer.procedure.questions import (
     Direction,
     ErrorClass,
@@ -81,6 +83,7 @@ def practised(  # noqa: PLR0917 - what is practised, and how well
     skill_id: str = "",
     milliseconds: int = 2_000,
     mode: Mode = Mode.DRILL,
+    mistakes: tuple[Mistake, ...] = (),
 ) -> None:
     """Answer some questions so long ago, each ``wrong``-th one wrong."""
     with open_database(path, clock=lambda: datetime.now(UTC) - ago) as database:
@@ -101,7 +104,11 @@ def practised(  # noqa: PLR0917 - what is practised, and how well
                 given = Money(Cents(40_000))
                 verdict = Verdict(False, ErrorClass.PAYOUT, Direction.OVERPAID, Cents(2_500))
             trained = Trained(skill_id or skill(), 5_000)
-            journal.answered(AnswerRecord(number, question, given, verdict, milliseconds, trained))
+            found = () if verdict.right else mistakes
+            record = AnswerRecord(
+                number, question, given, verdict, milliseconds, trained, mistakes=found
+            )
+            journal.answered(record)
         journal.finished()
 
 
@@ -251,6 +258,29 @@ def test_the_figures_at_the_top_open_their_answers(tell: Tell, database: Path) -
         assert page.buttons[ProgressView.ERRORS].isChecked()
         hand.key("P")
         await hand.at("table", AnsweringState)
+
+    tell(story)
+
+
+def test_named_mistakes_are_counted_below_their_types_and_open_their_answers(
+    tell: Tell, database: Path
+) -> None:
+    practised(database, 12, mistakes=(AmountError.STAKE_COUNTED,))
+    practised(database, 6, mistakes=(AmountError.STAKE_COUNTED, AmountError.DIGIT_DROPPED))
+
+    async def story(hand: Hand) -> None:
+        page = await at_figures(hand)
+        hand.key("5")
+        await hand.until(page.buttons[ProgressView.ERRORS].isChecked)
+        model = page.figures.model()
+        shown = [
+            (model.index(row, 0).data(), model.index(row, 3).data())
+            for row in range(model.rowCount())
+        ]
+        assert shown == [("Payout", "6"), ("The stake included in the payout", "4")]
+        hand.key(Qt.Key.Key_Down, Qt.Key.Key_Return)
+        await hand.until(lambda: isinstance(hand.window.state.here, ProgressAnswersState))
+        assert page.answers.model().rowCount() == 4
 
     tell(story)
 

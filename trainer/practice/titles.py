@@ -32,7 +32,8 @@ def skill_text(skill: Skill) -> str:
         on = _(_ON_THE_MAIN_BET) if skill.bet is BetKind.MAIN else bet
         paid = _("{odds} on {bet}").format(odds=odds_text(skill.odds), bet=on)
         return ", ".join((paid, *details))
-    parts = ", ".join(filter(None, (bet, *details)))
+    # Envy is both the bet and what is asked about it: it is named once.
+    parts = ", ".join(filter(None, dict.fromkeys((bet, *details))))
     if not parts:
         return family_text(skill.family)
     return _("{family}: {details}").format(family=family_text(skill.family), details=parts)
