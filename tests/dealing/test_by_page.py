@@ -25,6 +25,7 @@ from trainer.rules.bets import DEALER, UNSTAKED, BetKind
 from trainer.rules.events import BetSettled
 from trainer.rules.money import Cents
 from trainer.scenario.check import PlayableRound
+from ui.table.deal_choices import choices_at
 from ui.table.deal_screen import announced, deal_table
 
 
@@ -152,3 +153,6 @@ def test_only_where_acts_stand_what_was_done_can_be_undone() -> None:
         made = {type(act) for act in offered(table, said, like)}
         assert set(MENDING) & made == (set(MENDING) if mends else set())
         assert_few(table, said)
+        for target in table.targets:
+            keys = [choice.key for choice in choices_at(target.at, table, said)]
+            assert len(set(keys)) == len(keys), keys

@@ -285,7 +285,7 @@ DEAL_KEYS: Final[tuple[tuple[str, str], ...]] = (
     ("B", N_("pay as much as lies there")),
     ("L  V  U", N_("look at the hole card, turn it; pick up the cards")),
     ("Y", N_("pick up hand after hand, from this one on")),
-    ("R  J", N_("where actions stand: take back what was paid; lay cards back")),
+    ("Q  J", N_("where actions stand: take back what was paid; lay cards back")),
     ("X  N  M", N_("refuse chips; decline a request; point out the minimum")),
     ("O  C", N_("offer the options after an error; ask which card is first")),
     ("Z", N_("everything that can be done there")),

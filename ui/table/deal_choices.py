@@ -270,7 +270,7 @@ ON_BOX: Final[tuple[DealChoice, ...]] = (
 
 
 _TAKE_BACK: Final = WithAmount(
-    "R", N_("Take back…"), lambda amount, bet: TakeBack(amount, _chips(bet))
+    "Q", N_("Take back…"), lambda amount, bet: TakeBack(amount, _chips(bet))
 )
 _LAY_BACK: Final = OnHand("J", N_("Lay back"), LayBack)
 
