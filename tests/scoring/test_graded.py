@@ -86,14 +86,14 @@ def test_every_class_of_error_has_a_weight_and_a_severity() -> None:
 
 def test_with_every_weight_1_the_mark_is_the_share_of_right_answers() -> None:
     found = by(weighing(), answer(), answer(), answer(ErrorClass.CARDS))
-    assert found.percent == 66
+    assert found.percent == 67
 
 
 def test_an_error_counts_as_often_as_its_class_weighs() -> None:
     sheet = (answer(), answer(), answer(ErrorClass.PAYOUT))
     assert by(weighing(payout=2), *sheet).percent == 50
     assert by(weighing(payout=0), *sheet).percent == 100
-    assert by(weighing(cards=9), *sheet).percent == 66
+    assert by(weighing(cards=9), *sheet).percent == 67
 
 
 def test_only_errors_that_weigh_nothing_leave_the_mark_whole() -> None:
@@ -113,7 +113,10 @@ def test_the_pass_mark_is_reached_or_not(case: tuple[int, bool]) -> None:
     scheme = replace(weighing(), pass_mark=mark)
     right = [answer() for _number in range(85 if mark == 85 else 2)]
     wrong = [answer(ErrorClass.CARDS) for _number in range(15 if mark == 85 else 1)]
-    assert by(scheme, *right, *wrong).passed is passed
+    found = by(scheme, *right, *wrong)
+    assert found.passed is passed
+    # Two of three are 66.7 %: that is shown as 67 where it need not be more to pass.
+    assert found.percent == (mark if passed and mark == 85 else 67 if passed else 66)
 
 
 def test_errors_are_counted_by_severity() -> None:

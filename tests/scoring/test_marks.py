@@ -60,12 +60,16 @@ def test_accuracy_and_pace_are_two_figures() -> None:
     got = tally(sheet)
     assert (got.answers, got.right, got.wrong) == (3, 2, 1)
     assert got.accuracy == Fraction(2, 3)
-    assert got.percent == 66
+    assert got.percent == 67
     assert got.mean == 2333
 
 
-def test_only_all_right_is_a_hundred_per_cent() -> None:
+def test_accuracy_is_rounded_and_only_all_right_is_a_hundred_per_cent() -> None:
+    assert [percent(right, 9) for right in (3, 4, 5, 6)] == [33, 44, 56, 67]
+    assert percent(1, 8) == 13
     assert percent(999, 1000) == 99
+    assert percent(1, 1000) == 1
+    assert percent(0, 1000) == 0
     assert percent(1000, 1000) == 100
     assert percent(0, 0) is None
 

@@ -127,7 +127,7 @@ def test_every_figure_leads_to_its_answers_and_to_practice(tell: Tell, database:
     async def story(hand: Hand) -> None:
         page = await at_figures(hand)
         texts = [page.figures.model().index(0, column).data() for column in range(6)]
-        assert texts == ["All 13 weeks", "66 %", "2.0 s", "30", "", "250"]
+        assert texts == ["All 13 weeks", "67 %", "2.0 s", "30", "", "250"]
         hand.key("2")
         await hand.until(lambda: page.figure_name.startswith("Totals: two cards"))
         hand.key("5")

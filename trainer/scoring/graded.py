@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from trainer.procedure.ask import KINDS
 from trainer.procedure.questions import ErrorClass
 from trainer.scoring.grading import Grade, Grading, Severity, Target
-from trainer.scoring.marks import JudgedAnswer, percent, tally
+from trainer.scoring.marks import JudgedAnswer, percent, reaches
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,7 +30,7 @@ class GradedAnswer:
 class Graded:
     """An attempt by a scheme; the answers are in the given order.
 
-    ``percent`` is the mark, rounded down, None if nothing was answered; ``passed`` is None without
+    ``percent`` is the mark, rounded, None if nothing was answered; ``passed`` is None without
     a pass mark as well. ``pace_counts``: enough answers are right for pace to be compared with its
     targets. ``timed`` answers have a target, ``in_time`` of them kept it.
     """
@@ -54,18 +54,22 @@ def graded(
     but only once accuracy is what the scheme asks before pace. ``mended`` are the places, from 0,
     of errors that were put right: nothing is wrong in the end, so that they count as form does.
     """
-    accuracy = tally(answers).percent
-    counts = accuracy is not None and accuracy >= scheme.accuracy_before_pace.percent
+    right = sum(answer.verdict.right for answer in answers)
+    asked = scheme.accuracy_before_pace.percent
+    counts = bool(answers) and reaches(asked, right, len(answers))
     found = tuple(
         _graded(answer, scheme, pace_counts=counts, mended=place in mended)
         for place, answer in enumerate(answers)
     )
-    right = sum(answer.verdict.right for answer in answers)
     wrong = sum(other.grade.weight for other in found if other.grade is not None)
     mark = percent(right, right + wrong) if answers else None
     if answers and right + wrong == 0:
         mark = 100  # only errors that weigh nothing
-    passed = None if mark is None or scheme.pass_mark is None else mark >= scheme.pass_mark
+    passed = None
+    if mark is not None and scheme.pass_mark is not None:
+        passed = reaches(scheme.pass_mark, right, right + wrong)
+        # A mark that does not pass is not rounded to one that does.
+        mark = mark if passed else min(mark, scheme.pass_mark - 1)
     targets = [other for other in found if other.target is not None]
     severities = Counter(other.grade.severity for other in found if other.grade is not None)
     return Graded(

@@ -161,7 +161,7 @@ class Tally:
 
     @property
     def percent(self) -> int | None:
-        """Accuracy in whole per cent, rounded down, so that 100 means all right."""
+        """Accuracy in whole per cent, rounded; 100 means all right."""
         return percent(self.right, self.answers)
 
     @property
@@ -171,8 +171,19 @@ class Tally:
 
 
 def percent(right: int, answers: int) -> int | None:
-    """Accuracy in whole per cent, rounded down; None where nothing was answered."""
-    return 100 * right // answers if answers else None
+    """Accuracy in whole per cent, rounded; 100 only where all were right, 0 only where none was.
+
+    None where nothing was answered.
+    """
+    if not answers:
+        return None
+    rounded = (200 * right + answers) // (2 * answers)
+    return min(max(rounded, int(right > 0)), 100 - int(right < answers))
+
+
+def reaches(percent_asked: int, right: int, answers: int) -> bool:
+    """Tell whether so many per cent were right, none of it by rounding."""
+    return 100 * right >= percent_asked * answers
 
 
 def mean(milliseconds: int, answers: int) -> int | None:

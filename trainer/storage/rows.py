@@ -165,7 +165,7 @@ class AttemptSummary:
 
     @property
     def percent(self) -> int | None:
-        """Accuracy in whole per cent, rounded down; None where nothing was answered."""
+        """Accuracy in whole per cent, rounded; None where nothing was answered."""
         return percent(self.right, self.answers)
 
     @property
