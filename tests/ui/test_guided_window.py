@@ -21,7 +21,7 @@ from PySide6.QtWidgets import QFileDialog, QLabel
 from tests.cases import one_in
 from tests.old_database import CUT_SHORT, make_old_database
 from tests.paint.on_screen import camera_of
-from tests.ui.seen import links, texts
+from tests.ui.seen import fold, texts
 from trainer.errors import DiskFull
 from trainer.felt.laying import index_area
 from trainer.felt.places import ChipRole
@@ -377,11 +377,11 @@ def test_a_wrong_amount_is_reported_with_what_was_due_and_the_paragraph(
         hand.key("1", Qt.Key.Key_Enter)
         await hand.at("table", FeedbackState)
         panel = hand.table.feedback_panel
-        texts = [label.text() for label in panel.findChildren(QLabel) if label.isVisible()]
-        assert any("Wrong" in text for text in texts)
-        assert any("Underpaid" in text for text in texts)
-        assert any("=" in text for text in texts), "the arithmetic"
-        assert any(re.fullmatch(r"¶[\d.]+( \w)?", link.text) for link in links(panel))
+        said = [label.text() for label in panel.findChildren(QLabel) if label.isVisible()]
+        assert any("Wrong" in text for text in said)
+        assert any("Underpaid" in text for text in said)
+        assert any("=" in text for text in said), "the arithmetic"
+        assert re.match(r"¶[\d.]+", fold(panel).text)
         # It was on the disk before it was shown.
         assert (
             len(attempts(database)[0].answers)

@@ -28,8 +28,8 @@ class TableController(PageController[TablePage, TableState]):
     def __init__(self, app: App) -> None:
         super().__init__(app, TableState())
         self._playable: PlayableRound | None = None
-        self.hints: Callable[[], tuple[str, ...]] = tuple
-        """Puts the hints on the question that is asked into words."""
+        self._hints: Callable[[], tuple[str, ...]] = tuple
+        self._hinted = 0
         self.inbox = AsyncInbox()
         """What the trainee answers and decides; one attempt at a time hears it."""
         app.preferences.listeners.append(self._settings_changed)
@@ -61,6 +61,16 @@ class TableController(PageController[TablePage, TableState]):
             self.app.came_from = before
         self.state = state
         self.show()
+
+    def offer_hints(self, hints: Callable[[], tuple[str, ...]]) -> None:
+        """Have ``hints`` put into words once the first of them is wanted."""
+        self._hints, self._hinted = hints, 0
+
+    def give_hint(self) -> bool:
+        """Show the next hint; tell whether there is another one."""
+        hints, self._hinted = self._hints(), self._hinted + 1
+        self.view.show_hints(hints[: self._hinted])
+        return self._hinted < len(hints)
 
     def goes_on_by_itself(self) -> bool:
         """Tell whether it is wanted, and nothing else is being done or read."""

@@ -156,11 +156,8 @@ class GuidedController(Controller):
     def hint(self) -> None:
         """Say where to look, then what to do, then why."""
         here = self._table.state
-        if not isinstance(here, AnsweringState):
-            return
-        hints, given = self._table.hints(), here.hinted + 1
-        self._table.view.show_hints(hints[:given])
-        self._table.change(replace(here, hint=given < len(hints), hinted=given))
+        if isinstance(here, AnsweringState):
+            self._table.change(replace(here, hint=self._table.give_hint()))
 
     @command(
         "leave",
@@ -297,7 +294,7 @@ class GuidedScreen:
     def ask(self, question: Question, number: int, of: int) -> None:
         """See ``Screen.ask``."""
         view = self.question_view(question, number, of)
-        self._table.hints = partial(phrasing.hints, self._sheet, question)
+        self._table.offer_hints(partial(phrasing.hints, self._sheet, question))
         self._go_on_with(AnsweringState(practice=self._practice, hint=not self._tested))
         self._table.view.ask(view)
         self._app.idle.prepare(self._table.view.prepare_settled(view))

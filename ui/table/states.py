@@ -37,8 +37,6 @@ class AnsweringState(GuidedState):
 
     hint: bool = False
     """There is a hint, or another one."""
-    hinted: int = 0
-    """How many have been given."""
 
 
 @dataclass(frozen=True, slots=True)
