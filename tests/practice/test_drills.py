@@ -18,7 +18,7 @@ from trainer.practice.contrast import CONTRAST, contrast, drill_again
 from trainer.practice.drills import drill, skill_of, skill_of_id, skills_at
 from trainer.practice.generating import Difficulty, DrillQuestion
 from trainer.practice.skills import Skill
-from trainer.practice.titles import skill_text
+from trainer.practice.titles import apart_text, skill_text
 from trainer.procedure.acts import Timed
 from trainer.procedure.judge import RIGHT, judge
 from trainer.procedure.questions import amount_of
@@ -100,6 +100,16 @@ def test_a_skill_has_a_readable_title() -> None:
     assert title == "3 to 2 on the main bet, awkward stakes"
     assert skill_text(skill_of_id("payout.envy.envy")) == "Payouts: Envy"
     assert skill_text(skill_of_id("losers.hands")) == "Losing bets: among the hands"
+
+
+def test_two_skills_that_are_told_apart_are_named_shortly() -> None:
+    def named(one: str, other: str) -> str:
+        return apart_text(skill_of_id(one), skill_of_id(other))
+
+    assert named("payout.main.1-to-1.odd", "payout.main.3-to-2.odd") == "1 to 1 or 3 to 2?"
+    assert named("total.soft", "total.hard") == "two cards with an Ace or two cards?"
+    whole = named("payout.insurance.2-to-1.plain", "insurance.offered")
+    assert whole == "2 to 1 on Insurance, one colour or Insurance: accept, or return how much?"
 
 
 @for_every("text", ["payout.main.3-to-2.odd.more", "nothing", "total.soft.hard", "options.what"])

@@ -135,9 +135,7 @@ def test_a_mistake_that_is_made_again_brings_what_it_was_taken_for_beside_it() -
     assert again.mistakes == (AmountError.EVEN_MONEY,), "the first one settles what it was"
     pair = [following(held) for _each in range(2)]
     assert [asked.skill.id for asked in pair] == ["payout.main.1-to-1.plain", blackjack.id]
-    assert {held.title(asked) for asked in pair} == {
-        "To be told apart: 1 to 1 on the main bet, one colour – 3 to 2 on the main bet, one colour"
-    }
+    assert {held.title(asked) for asked in pair} == {"1 to 1 or 3 to 2?"}
     assert not following(held).beside
 
 

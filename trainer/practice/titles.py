@@ -39,6 +39,16 @@ def skill_text(skill: Skill) -> str:
     return _("{family}: {details}").format(family=family_text(skill.family), details=parts)
 
 
+def apart_text(one: Skill, other: Skill) -> str:
+    """Two skills that are to be told apart, as short as that is clear: “1 to 1 or 3 to 2?”."""
+    named = skill_text(one), skill_text(other)
+    if one.odds is not None and other.odds is not None and one.odds != other.odds:
+        named = odds_text(one.odds), odds_text(other.odds)
+    elif one.family is other.family and one.aspect and other.aspect:
+        named = _(one.aspect.text), _(other.aspect.text)
+    return _("{one} or {other}?").format(one=named[0], other=named[1])
+
+
 def state_text(state: SkillState) -> str:
     """Tell how far a skill has come by its latest answers, in a few words."""
     if state.stuck:

@@ -25,7 +25,7 @@ from trainer.practice.syllabus import (
     taught_at,
     worked_example,
 )
-from trainer.practice.titles import skill_text
+from trainer.practice.titles import apart_text
 from trainer.procedure.ask import KINDS
 from trainer.procedure.mistakes import Mistake, mistakes, settled
 from trainer.procedure.questions import Answer, Question
@@ -52,7 +52,7 @@ class DrillSheet:
     trained: Trained
     skill: Skill
     flash: int | None = None
-    beside: tuple[Skill, ...] = ()
+    beside: tuple[()] | tuple[Skill, Skill] = ()
 
     @property
     def question(self) -> Question:
@@ -127,7 +127,7 @@ class PracticeSitting:
         self._last: Drill | None = None
         self._named: tuple[tuple[Mistake, ...], ...] = ()
         self._beside: tuple[Skill, ...] = ()
-        self._apart: tuple[Skill, ...] = ()
+        self._apart: tuple[()] | tuple[Skill, Skill] = ()
         self._asked = 0
         self._began: int | None = None
         self._current: DrillSheet | None = None
@@ -177,7 +177,8 @@ class PracticeSitting:
         if not any(found[0] in earlier for earlier in self._named):
             return
         other = beside(last, answer.given, found[0], skills_at(self._table_of(last)))
-        self._beside = self._apart = () if other is None else (other, last.skill)
+        self._apart = () if other is None else (other, last.skill)
+        self._beside = self._apart
 
     def _table_of(self, made: Drill) -> PracticeTable:
         rules = made.made.round.scenario.rules
@@ -186,8 +187,7 @@ class PracticeSitting:
     def title(self, asked: DrillSheet) -> str:
         """Return what stands above a question."""
         if asked.beside:
-            one, other = map(skill_text, asked.beside)
-            return _("To be told apart: {one} – {other}").format(one=one, other=other)
+            return apart_text(*asked.beside)
         stage = self._stages.get(asked.skill)
         return self.plan.title if stage is None else _(stage)
 
