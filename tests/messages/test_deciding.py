@@ -323,3 +323,21 @@ def test_before_the_deal_nobody_is_asked_for_a_payment() -> None:
             assert text.endswith(": what happens to it?") == before
             found.append(before)
     assert any(found)
+
+
+def test_the_rule_on_for_one_is_shown_where_the_mistake_is_about_it() -> None:
+    sheet = sheet_of(shipped_scenario("nevada-pays-for-one"))
+    found = questions(sheet.playthrough, sheet.playable.terms, IN_ROUNDS)
+    paid = [
+        (question, question.expected.amount, question.working.stake)
+        for question in found
+        if Rule.FOR_ONE in question.rules
+        and isinstance(question.expected, Money)
+        and question.working is not None
+    ]
+    assert paid
+    for question, due, stake in paid:
+        with_wager = Money(Cents(due + stake))
+        (about,) = shown(sheet, question, with_wager).reasons
+        assert "for 1" in about
+        assert about not in shown(sheet, question, Money(Cents(due + 3 * stake))).reasons

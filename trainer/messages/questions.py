@@ -399,4 +399,6 @@ def left_to_say(
     if question.topic is Topic.WHAT and working:
         return ()  # what has happened is told; what follows from it is asked next
     said = _IN_THE_ARITHMETIC | (_SAID_BY_CARDS if line else frozenset())
-    return tuple(rule for rule in rules if rule not in said)
+    # “For 1” comes first only where the mistake is about it: then it has not been said.
+    about = rules[:1] if rules[:1] == (Rule.FOR_ONE,) else ()
+    return tuple(rule for rule in rules if rule in about or rule not in said)

@@ -576,6 +576,15 @@ def _method(question: Question, _moment: QuestionMoment) -> Iterator[Hint]:
             yield Rule.SIDE_BET_PAY_TABLE
 
 
+def _broken(question: Question, given: Answer) -> tuple[Rule, ...]:
+    """Return the rule on “for 1”, if the wager is what a wrong amount is off by."""
+    working, due = question.working, question.expected
+    if working is None or not isinstance(given, Money) or not isinstance(due, Money):
+        return ()
+    for_one = Rule.FOR_ONE in question.rules and abs(given.amount - due.amount) == working.stake
+    return (Rule.FOR_ONE,) if for_one else ()
+
+
 PAYOUTS = QuestionKind(
     QuestionGroup.PAYOUTS,
     payout_questions,
@@ -587,6 +596,7 @@ PAYOUTS = QuestionKind(
     line=_line,
     working=_working,
     errors=_wrong_bets,
+    broken=_broken,
     method=_method,
     case=bet_case,
     paid=True,
