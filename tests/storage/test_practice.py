@@ -11,7 +11,7 @@ from datetime import UTC, date, datetime, timedelta
 import pytest
 import sqlite_utils
 
-from tests.storage.conftest import HandClock
+from tests.storage.conftest import Beginner, HandClock
 from trainer.practice.evidence import NOTHING_SEEN, Trained, answered
 from trainer.practice.plan import Score, Sprint
 from trainer.procedure.error_models import AmountError
@@ -21,7 +21,7 @@ from trainer.storage.journal import AttemptJournal
 from trainer.storage.migrations import SCHEMA
 from trainer.storage.practice import show_skills
 from trainer.storage.progress import FOREVER, By, Chosen, answers_csv, sums_csv
-from trainer.storage.rows import NewAttempt, Trainee
+from trainer.storage.rows import Mode, NewAttempt, Trainee
 
 Answering = Callable[..., AnswerRecord]
 Beginning = Callable[..., AttemptJournal]
@@ -294,3 +294,14 @@ def test_a_certain_mistake_is_counted_and_a_possible_one_only_kept(
         line.startswith("mistake,even_money,,2,")
         for line in "".join(sums_csv(database.progress, 1, FOREVER)).splitlines()
     )
+
+
+def test_a_sitting_that_was_opened_and_left_is_no_record(
+    database: Database, begun: Beginner, answer: Callable[..., AnswerRecord]
+) -> None:
+    for answers, mode, kept in ((0, Mode.DRILL, 0), (1, Mode.DRILL, 1), (0, Mode.GUIDED, 2)):
+        journal = begun(mode=mode)
+        for number in range(answers):
+            journal.answered(answer(number))
+        journal.abandoned()
+        assert len(database.attempts.latest(1, 9)) == kept

@@ -12,7 +12,7 @@ from trainer.scoring.marks import Cost, JudgedAnswer, Slip, cost
 from trainer.storage import rows
 from trainer.storage.connection import Connection
 from trainer.storage.practice import AnswerCount, count, mend
-from trainer.storage.rows import AttemptState, Citations
+from trainer.storage.rows import AttemptState, Citations, Mode
 
 if TYPE_CHECKING:
     import sqlite_utils
@@ -121,8 +121,16 @@ class AttemptJournal:
         self._end(AttemptState.FINISHED)
 
     def abandoned(self) -> None:
-        """Mark the attempt as given up."""
-        self._end(AttemptState.ABANDONED)
+        """Mark the attempt as given up; a sitting in which nothing was answered is no record."""
+        with self._connection.writing() as db:
+            opened_and_left = db.execute(
+                "DELETE FROM attempts WHERE id = ? AND sitting = ? AND state = ? AND mode = ?"
+                " AND answers = 0",
+                [self.attempt, self._session, AttemptState.RUNNING.value, Mode.DRILL.value],
+            )
+            if opened_and_left.rowcount == 0:
+                self.end_within(db, AttemptState.ABANDONED)
+        self._connection.fold_log()
 
     def end_within(self, db: sqlite_utils.Database, state: AttemptState) -> None:
         """End the attempt in a transaction that does more than that."""
