@@ -172,11 +172,11 @@ class Dealer:
         self.hand.table.felt.stage.finish()
         match act:
             case DealCard(place):
-                self._drag(Equipment.SHOE, place)
+                self.drag(Equipment.SHOE, place)
             case PickUp(place):
-                self._drag(place, Equipment.RACK)
+                self.drag(place, Equipment.RACK)
             case Take(bet):
-                self._drag(bet, Equipment.TRAY)
+                self.drag(bet, Equipment.TRAY)
             case Pay(amount, bet):
                 for stack in whole(amount, self.panel.chips).stacks:
                     for _chip in range(stack.number):
@@ -189,11 +189,11 @@ class Dealer:
                 self._click("Announce…")
                 self._click(f"Dealer: {points}")
             case Ask(place):
-                self._drag(place, place)
+                self.drag(place, place)
                 self._click("Ask")
             case StandOff(bet):
                 self.hand.click_bet(bet)
-                self._drag(Place(bet.box, bet.hand), Place(bet.box, bet.hand))
+                self.drag(Place(bet.box, bet.hand), Place(bet.box, bet.hand))
                 self.click_beside(bet)
             case _:
                 raise AssertionError(f"{act} has no way here")
@@ -214,7 +214,12 @@ class Dealer:
     def click(self, at: Place | Bet | Equipment | None) -> None:
         """Click something on the felt."""
         assert at is not None
-        self._drag(at, at)
+        self.drag(at, at)
+
+    def cards_at(self, place: Place) -> int:
+        """How many cards lie at a place."""
+        cards = self.hand.table.felt.arrangement().cards.values()
+        return sum(card.place == place for card in cards)
 
     def carried(self) -> int:
         """How many pictures hang at the pointer."""
@@ -264,7 +269,7 @@ class Dealer:
         )
         QTest.mouseClick(button, Qt.MouseButton.LeftButton)
 
-    def _drag(self, what: Place | Bet | Equipment, to: Place | Bet | Equipment) -> None:
+    def drag(self, what: Place | Bet | Equipment, to: Place | Bet | Equipment) -> None:
         """Press the button at one thing and release it at another; at the same it is a click."""
         viewport = self.hand.table.felt.viewport()
         QTest.mousePress(viewport, Qt.MouseButton.LeftButton, pos=self._pixel(what))
@@ -764,3 +769,25 @@ def suggested_by(dealing: Dealing) -> Owed:
     owed = dealing.suggested()
     assert owed is not None
     return owed
+
+
+def test_cards_picked_up_too_early_are_dragged_back_from_the_rack(tell: Tell) -> None:
+    async def story(hand: Hand) -> None:
+        dealer = Dealer(hand, "plain-round")
+        await dealer.begin(Style.FREE)
+        shadow = Dealing(playable("plain-round"))
+        while not isinstance((owed := suggested_by(shadow)).act, Ask):
+            await dealer.do_by_mouse(owed.act, shadow)
+            shadow.do(owed.act)
+        place = owed.act.place
+        before = dealer.cards_at(place)
+        await dealer.do_by_mouse(PickUp(place), shadow)
+        assert dealer.cards_at(place) == 0
+        dealer.done += 1
+        dealer.drag(Equipment.RACK, place)
+        await hand.until(dealer.shown)
+        assert dealer.cards_at(place) == before == 2
+        hand.key(Qt.Key.Key_Escape)
+        await hand.at("library")
+
+    assert tell(story) == 0

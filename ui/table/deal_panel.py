@@ -22,6 +22,7 @@ from trainer.dealing.acts import (
     DealerAct,
     Discard,
     Lay,
+    LayBack,
     Pay,
     PickUp,
     PutRight,
@@ -330,6 +331,8 @@ class DealPanel(QWidget):
             case Equipment.SHOE if isinstance(to, Bet | Place):
                 place = Place(to.box, to.hand or 1) if isinstance(to, Bet) else to
                 self._at, act = place, DealCard(place)
+            case Equipment.RACK if isinstance(to, Bet | Place):
+                act = LayBack(Place(to.box, to.hand or 1) if isinstance(to, Bet) else to)
             case CardKey(number):
                 act = Discard(number) if to is Equipment.RACK else PutRight(number)
             case Bet() if to is Equipment.TRAY:
