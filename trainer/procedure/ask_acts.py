@@ -154,7 +154,7 @@ def _adds_up(_question: Question, _moment: QuestionMoment) -> Iterator[Hint]:
 DEALER_HAND = QuestionKind(
     QuestionGroup.DEALER,
     dealer_questions,
-    text=N_("What does the dealer do now?"),
+    text=N_("What do you do now?"),
     wrong=ErrorClass.CARDS,
     timed=Timed.DEALER_HAND,
     choices=DealerDoes,

@@ -97,12 +97,12 @@ class Fate(TextEnum):
 class DealerDoes(TextEnum):
     """What the dealer can do when it is their hand's turn."""
 
-    TURN = "dealer_turn", N_("Turns over the hole card")
+    TURN = "dealer_turn", N_("Turn over the hole card")
     """The hole card."""
-    DRAW = "dealer_draw", N_("Draws a card")
-    STAND = "dealer_stand", N_("Stands")
-    BUST = "dealer_bust", N_("Busts")
-    SETTLE = "dealer_settle", N_("Takes no card: every bet is decided")
+    DRAW = "dealer_draw", N_("Draw a card")
+    STAND = "dealer_stand", N_("Stand")
+    BUST = "dealer_bust", N_("Bust")
+    SETTLE = "dealer_settle", N_("Take no card: every bet is decided")
     """Every bet is decided: the dealer takes no more cards, whatever the total."""
 
 
