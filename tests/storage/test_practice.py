@@ -305,3 +305,16 @@ def test_a_sitting_that_was_opened_and_left_is_no_record(
             journal.answered(answer(number))
         journal.abandoned()
         assert len(database.attempts.latest(1, 9)) == kept
+
+
+def test_what_a_placement_has_shown_is_believed_beside_what_was_answered(
+    database: Database, begun: Beginning, answer: Answering
+) -> None:
+    record(begun, answer, OTHER, None)
+    database.practice.place(1, [OTHER.skill, "total.soft"])
+    states = database.practice.states(1)
+    assert {skill: state.seen for skill, state in states.items()} == {
+        OTHER.skill: 1,
+        "total.soft": 0,
+    }
+    assert all(state.believed for state in states.values())

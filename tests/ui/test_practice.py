@@ -379,3 +379,30 @@ def test_a_paragraph_is_practised_from_the_rules(tell: Tell, database: Path) -> 
     ((skill,),) = rows(database, "SELECT skill FROM answers")
     assert "insur" in str(skill)
     assert rows(database, "SELECT scenario_title FROM attempts") == [("¶3.15.2",)]
+
+
+def test_a_placement_is_offered_and_what_it_has_shown_is_believed(
+    tell: Tell, database: Path
+) -> None:
+    async def story(hand: Hand) -> None:
+        page = await open_practice(hand)
+        assert "Have you dealt before?" in texts(page)
+        hand.key("l")
+        await hand.at("table", AnsweringState)
+        assert hand.here(AnsweringState).placement
+        await hand.answer_by_key()
+        await hand.go_on()
+        first = hand.question
+        hand.key(Qt.Key.Key_F9)
+        await hand.until(lambda: hand.question is not first)
+        hand.key(Qt.Key.Key_Escape)
+        await hand.at("result", ResultState)
+        hand.key(Qt.Key.Key_Return)
+        await hand.at("practice", PracticeState)
+        assert "Have you dealt before?" not in texts(page)
+        listed = page.skills.model()
+        assert "believed" in [listed.index(row, 2).data() for row in range(listed.rowCount())]
+
+    assert tell(story) == 0
+    placed = rows(database, "SELECT skill FROM skills WHERE placed_on > 0")
+    assert {str(skill).partition(".")[0] for (skill,) in placed} == {"total"}

@@ -30,7 +30,8 @@ class Plan:
     which they are taught. Without a ``difficulty`` each follows the skill's standing. It ends after
     ``questions``, or ``milliseconds`` after its first one; None: when the trainee leaves.
     ``sprint`` is what it is one of, None for another sitting. ``by_stage``: each of its questions
-    stands under the title of its own stage, as they are of several.
+    stands under the title of its own stage, as they are of several. ``placement``: it finds out
+    what need not be learnt, in usual situations.
     """
 
     title: str
@@ -40,6 +41,7 @@ class Plan:
     milliseconds: int | None = None
     sprint: Sprint | None = None
     by_stage: bool = False
+    placement: bool = False
 
 
 # Sprints: sittings of a fixed length, so that one can be compared with another.

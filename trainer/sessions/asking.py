@@ -21,6 +21,7 @@ from trainer.sessions.ports import (
     Inbox,
     Leave,
     Message,
+    NotLearnt,
     SlipJournal,
     Slipped,
     Ticker,
@@ -179,6 +180,8 @@ class Asking:
         given = await _answer(self._inbox, question, heard)
         if isinstance(given, Leave):
             return QuestionOutcome(None, given)
+        if isinstance(given, NotLearnt):
+            return QuestionOutcome(None, None)
         milliseconds = self._clock.milliseconds() - asked
         verdict = judge(question, given)
         found = () if named is None or verdict.right else named(given)
@@ -229,7 +232,7 @@ class Asking:
         show()
         asked = self._clock.milliseconds()
         given = await _answer(self._inbox, answer.question, _always)
-        if isinstance(given, Leave):
+        if isinstance(given, Leave | NotLearnt):
             return answer, given
         milliseconds = self._clock.milliseconds() - asked
         verdict = judge(answer.question, given)
@@ -345,14 +348,16 @@ def _always() -> bool:
     return True
 
 
-async def _answer(inbox: Inbox, question: Question, heard: Callable[[], bool]) -> Answer | Leave:
-    """The trainee's answer, as soon as it is ``heard``, or ``Leave``."""
+async def _answer(
+    inbox: Inbox, question: Question, heard: Callable[[], bool]
+) -> Answer | NotLearnt | Leave:
+    """The trainee's answer, as soon as it is ``heard``, ``NotLearnt`` or ``Leave``."""
 
     def is_answer(message: Message) -> bool:
         match message:
             case Continue() | Slipped():
                 return False
-            case Leave():
+            case NotLearnt() | Leave():
                 return True
             case _:
                 return heard() and fits(question, message)

@@ -118,7 +118,11 @@ class Leave(NamedTuple):
     abandon: bool
 
 
-Message = Answer | Continue | Slipped | Leave
+class NotLearnt(NamedTuple):
+    """What a placement asks has not been learnt: it is not answered."""
+
+
+Message = Answer | Continue | Slipped | NotLearnt | Leave
 
 
 class Inbox(Protocol):

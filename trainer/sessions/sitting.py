@@ -14,6 +14,7 @@ from trainer.practice.contrast import CONTRAST, WITHIN, beside, contrast
 from trainer.practice.drills import Drill, drill, skill_of, skills_at
 from trainer.practice.evidence import NOTHING_SEEN, SkillState, Trained, answered
 from trainer.practice.generating import Difficulty, DrillQuestion
+from trainer.practice.placement import placement
 from trainer.practice.plan import Plan
 from trainer.practice.queue import Pool, Queue, after, difficulty_of, next_skill
 from trainer.practice.skills import Family, Skill
@@ -132,6 +133,21 @@ class PracticeSitting:
         self._began: int | None = None
         self._current: DrillSheet | None = None
         self._prepared: DrillSheet | None = None
+        self._placement = placement(skills) if plan.placement else None
+
+    @property
+    def placed(self) -> tuple[Skill, ...]:
+        """The skills that a placement has shown so far."""
+        return () if self._placement is None else self._placement.shown
+
+    def not_learnt(self) -> None:
+        """Take into account that what is asked has not been learnt."""
+        self._place(False, False)
+
+    def _place(self, *answers: bool) -> None:
+        placing = self._placement
+        if placing is not None and placing.next is not None:
+            self._placement = placing.after(placing.next, *answers)
 
     def next(self) -> DrillSheet | None:
         """The next question; None when the sitting is over."""
@@ -149,6 +165,7 @@ class PracticeSitting:
         if self._current is None:
             return
         skill, right = self._current.skill, answer.verdict.right
+        self._place(right)
         self._targets[skill] = self._current.trained.target
         self._states[skill] = answered(
             self._states.get(skill, NOTHING_SEEN),
@@ -210,6 +227,8 @@ class PracticeSitting:
             self._prepared = self._make()
 
     def _over(self) -> bool:
+        if self._placement is not None:
+            return self._placement.next is None
         questions = self.plan.questions
         return (questions is not None and self._asked >= questions) or self.milliseconds_left == 0
 
@@ -234,6 +253,10 @@ class PracticeSitting:
     def _make(self) -> DrillSheet:
         if self._beside:
             return self._next_beside()
+        if self._placement is not None and (kind := self._placement.next) is not None:
+            skill = self._chance.choice(self._placement.kinds[kind])
+            made, table = self._drill(skill, Difficulty.USUAL)
+            return drill_sheet(made, table, self._grading)
         if (other := self._contrast()) is not None:
             return other
         pool = Pool(self._skills, self._states, self._target, self._day)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import sqlite3
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
@@ -108,6 +108,16 @@ class Practice:
                 columns = _columns(brought_back(state, today))
                 db.execute(_STORE, [trainee, skill, *columns])
         return sum(state != brought_back(state, today + 1) for state in ahead.values())
+
+    def place(self, trainee: int, skills: Iterable[str]) -> None:
+        """Believe skills that a placement has shown today."""
+        today = self.today()
+        with self._connection.writing() as db:
+            for skill in skills:
+                key = [trainee, skill]
+                rows = db.query("SELECT * FROM skills WHERE trainee_id = ? AND skill = ?", key)
+                state = next(map(_state, rows), NOTHING_SEEN)
+                db.execute(_STORE, [*key, *_columns(replace(state, placed_on=today))])
 
     def best(self, trainee: int, sprint: Sprint) -> Score | None:
         """The best of a trainee's sprints of a kind; None before the first."""

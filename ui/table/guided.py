@@ -262,7 +262,8 @@ class GuidedScreen:
     """Shows one attempt at the table; ``finished`` is called with its result by ``grading``.
 
     ``practice``: it is one question of a sitting, what it is about seen for ``flash`` milliseconds.
-    ``tested``: there are no hints, and no wrong answer was a slip.
+    ``tested``: there are no hints, and no wrong answer was a slip. ``placement``: what is asked may
+    not have been learnt.
     """
 
     def __init__(
@@ -276,7 +277,9 @@ class GuidedScreen:
         practice: bool = False,
         flash: int | None = None,
         tested: bool = False,
+        placement: bool = False,
     ) -> None:
+        self._placement = placement
         self._tested = tested
         self._practice = practice
         self._flash = flash
@@ -295,7 +298,8 @@ class GuidedScreen:
         """See ``Screen.ask``."""
         view = self.question_view(question, number, of)
         self._table.offer_hints(partial(phrasing.hints, self._sheet, question))
-        self._go_on_with(AnsweringState(practice=self._practice, hint=not self._tested))
+        hint, placing = not self._tested, self._placement
+        self._go_on_with(AnsweringState(self._practice, hint=hint, placement=placing))
         self._table.view.ask(view)
         self._app.idle.prepare(self._table.view.prepare_settled(view))
         self._leave_if_wanted()

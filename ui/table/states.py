@@ -37,6 +37,8 @@ class AnsweringState(GuidedState):
 
     hint: bool = False
     """There is a hint, or another one."""
+    placement: bool = False
+    """It is of a placement: it may not have been learnt."""
 
 
 @dataclass(frozen=True, slots=True)

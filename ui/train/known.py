@@ -113,6 +113,7 @@ def practice_view(
                 accurate=standings.count(Standing.ACCURATE),
             ),
             *_of_stage(coming),
+            *_offered(known),
             *_rounds_line(rounds),
         ),
         sprints=tuple(
@@ -128,6 +129,12 @@ def practice_view(
             _line(known, skill, taught.get(skill, ""), skill in opened) for skill in known.order
         ),
     )
+
+
+def _offered(known: PracticeKnowledge) -> Iterator[str]:
+    """Offer a placement to whoever has answered nothing yet."""
+    if not known.states:
+        yield _("Have you dealt before? Placement finds out what you know by 40 questions at most.")
 
 
 def _rounds_line(rounds: Sequence[str]) -> Iterator[str]:

@@ -155,6 +155,21 @@ class PracticeController(PageController[PracticePage, PracticeState]):
         )
 
     @command(
+        "placement",
+        N_("Placement"),
+        "L",
+        when=on(PracticeState),
+        bar=Bar.ACT,
+        section=Section.PRACTICE,
+        needs=("table",),
+    )
+    def place(self) -> None:
+        """Find out by at most forty questions what need not be learnt."""
+        self._with_states(
+            lambda known: self._hold(known.tables, _("Placement"), known.order, placement=True)
+        )
+
+    @command(
         "sprint_minute",
         N_("60 seconds"),
         SPRINT_KEYS[Sprint.MINUTE],
@@ -403,10 +418,13 @@ class PracticeController(PageController[PracticePage, PracticeState]):
         *,
         questions: int | None = None,
         by_stage: bool = False,
+        placement: bool = False,
     ) -> None:
         from ui.train.sittings import SittingsController
 
-        plan = Plan(title, tuple(skills), questions=questions, by_stage=by_stage)
+        plan = Plan(
+            title, tuple(skills), questions=questions, by_stage=by_stage, placement=placement
+        )
         self.app.of(SittingsController).hold(plan, tables)
 
     def _show(self, records: Database, trainee: Trainee) -> None:

@@ -19,7 +19,7 @@ from trainer.rounds.sheet import RoundSheet, question_frames
 from trainer.scoring.grading import Grading
 from trainer.sessions.asking import Beat
 from trainer.sessions.drill import run_drill
-from trainer.sessions.ports import AnswerRecord, Leave
+from trainer.sessions.ports import AnswerRecord, Leave, NotLearnt
 from trainer.sessions.sitting import DrillSheet, PracticeSitting
 from trainer.storage.practice import record_name
 from trainer.storage.rows import Mode, NewAttempt
@@ -34,7 +34,7 @@ from ui.table.controller import TableController
 from ui.table.guided import GuidedScreen
 from ui.table.phrasing import score_text
 from ui.table.result import ResultController
-from ui.table.states import GuidedState, ResultState
+from ui.table.states import AnsweringState, GuidedState, ResultState
 from ui.widgets.rounds import Result
 
 SECOND = 1_000
@@ -84,6 +84,19 @@ class SittingsController(Controller):
         """End the sitting, and show what came of it."""
         if self._screen is not None:
             self._table.inbox.submit(Leave(abandon=False))
+
+    @command(
+        "not_learnt",
+        N_("I have not learnt this"),
+        "F9",
+        when=on(AnsweringState, lambda here: here.placement),
+        bar=Bar.ACT,
+        section=Section.PRACTICE,
+    )
+    def not_learnt(self) -> None:
+        """Go on to what may be known."""
+        if self._screen is not None:
+            self._screen.not_learnt()
 
     @command(
         "practise_again",
@@ -169,12 +182,15 @@ class SittingsController(Controller):
                 app.waiting.patience,
                 screen,
                 Beat(SleepTicker(), table.goes_on_by_itself),
-                slips=plan.sprint is None,
+                slips=plan.sprint is None and not plan.placement,
             )
         finally:
             table.view.answered.disconnect(table.inbox.submit)
             screen.close()
             self._screen = None
+        if sitting.placed:
+            placed = [skill.id for skill in sitting.placed]
+            await app.waiting.done(lambda: records.practice.place(trainee.id, placed))
         if app.runner.stopping:
             return
         if not screen.answered:
@@ -260,8 +276,14 @@ class SittingScreen:
             _nothing,
             practice=True,
             flash=asked.flash,
-            tested=self._sitting.plan.sprint is not None,
+            tested=self._sitting.plan.sprint is not None or self._sitting.plan.placement,
+            placement=self._sitting.plan.placement,
         )
+
+    def not_learnt(self) -> None:
+        """Say that what is asked has not been learnt."""
+        self._sitting.not_learnt()
+        self._table.inbox.submit(NotLearnt())
 
     def _next_prepared(self) -> Iterator[None]:
         """Make and draw the next question, while the feedback is read."""
