@@ -7,12 +7,13 @@ from random import Random
 
 from tests.practice.test_drills import table
 from tests.practice.test_evidence import MASTERED, MONDAY, TARGET, told
+from trainer.messages import _
 from trainer.practice.drills import drill, skills_at
-from trainer.practice.evidence import SkillState
+from trainer.practice.evidence import NOTHING_SEEN, SkillState, answered
 from trainer.practice.generating import Difficulty
 from trainer.practice.plan import Plan, Sprint
 from trainer.practice.skills import Skill
-from trainer.practice.syllabus import HIDDEN, Fading, worked_example
+from trainer.practice.syllabus import HIDDEN, Fading, open_skills, taught_at, worked_example
 from trainer.procedure.error_models import AmountError
 from trainer.procedure.judge import judge
 from trainer.procedure.questions import Money
@@ -137,6 +138,24 @@ def test_a_mistake_that_is_made_again_brings_what_it_was_taken_for_beside_it() -
     assert [asked.skill.id for asked in pair] == ["payout.main.1-to-1.plain", blackjack.id]
     assert {held.title(asked) for asked in pair} == {"1 to 1 or 3 to 2?"}
     assert not following(held).beside
+
+
+def test_what_comes_next_is_open_and_stands_under_the_title_of_its_own_stage() -> None:
+    taught = taught_at((HERE,))
+    plan = Plan("Headline", taught.order, by_stage=True)
+    held = PracticeSitting(plan, (HERE,), {}, shipped_grading(), StoppedClock(), 1, Random(5))
+    states: dict[str, SkillState] = {}
+    titles = set()
+    for _each in range(60):
+        asked = following(held)
+        assert asked.skill in open_skills(taught.order, states)
+        titles.add(held.title(asked))
+        assert held.title(asked) == _(taught.titles[asked.skill])
+        answer(held, asked)
+        before = states.get(asked.skill.id, NOTHING_SEEN)
+        target = asked.trained.target
+        states[asked.skill.id] = answered(before, asked.skill.id, True, 1_000, 1, target)
+    assert len(titles) > 1
 
 
 def test_nobody_who_is_timed_is_made_to_tell_apart() -> None:
