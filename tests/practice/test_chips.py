@@ -104,3 +104,25 @@ def test_a_stack_is_seen_for_less_time_as_it_gets_harder() -> None:
     assert all(one.flash and two.flash and one.flash > two.flash for one, two in pairwise(seen))
     colours = [len(Counter(made.question.task.right)) for made in seen if made.question.task]
     assert colours == [2, 3, 4]
+
+
+def test_a_payout_is_sized_into_the_bet() -> None:
+    """One column as high as the bet is right; fives would have to be counted."""
+    for made in Case(ChipWork.SIZE, "rws-perfect-pairs-v5").drills():
+        question = made.question
+        task = question.task
+        assert task is not None
+        assert isinstance(question.expected, InChips)
+        (column,) = question.expected.columns
+        assert task.lies == task.stake == (Pile(column[0], len(column)),)
+        assert 5 <= len(column) <= 13
+        fives = InChips((column[:5], *((column[5:],) if column[5:] else ())))
+        if len(fives.columns) > 1:
+            (fault,) = faults_of(question, fives)
+            assert (fault.fault, fault.due) == (ChipFault.NOT_SIZED, len(column))
+
+
+def test_a_beginner_cuts_a_stack_of_twenty() -> None:
+    for made in Case(ChipWork.CUT, "rws-perfect-pairs-v5").drills(Difficulty.EASY):
+        assert isinstance(made.question.expected, InChips)
+        assert sum(map(len, made.question.expected.columns)) == 20

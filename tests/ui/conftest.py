@@ -53,6 +53,7 @@ from ui.supervise.library import scenarios
 from ui.supervise.library.page import LibraryPage
 from ui.supervise.library.sources import ShippedScenarios
 from ui.table import guided, result
+from ui.table.answers.chips import KEYS
 from ui.table.answers.choices import ChoiceEditor, LosersEditor
 from ui.table.answers.editor import MARKS
 from ui.table.page import TablePage
@@ -249,8 +250,11 @@ def keys_for(question: Question, window: Window) -> list[Qt.Key | str]:
             return [*plain_money(amount).removesuffix(".00"), Qt.Key.Key_Enter]
         case Goes(fate):
             return [{"loses": "l", "stands_off": "s", "returned": "r", "accepted": "a"}[fate.value]]
-        case InChips():
-            raise AssertionError("no round asks for chips alone")
+        case InChips(columns):
+            assert question.task is not None, "what is set down is judged by its task"
+            tubes = sorted(question.task.values)
+            chips = [KEYS[tubes.index(chip)] for column in columns for chip in column]
+            return [*chips, "i" if question.task.stake else "d", Qt.Key.Key_Return]
         case Total(blackjack=True):
             return ["b"]
         case Total(points, soft):

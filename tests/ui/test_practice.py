@@ -348,12 +348,12 @@ def test_each_question_stands_under_its_own_stage(tell: Tell) -> None:
             await hand.at("table", AnsweringState)
             found |= {
                 title
-                for title in ("Two-card totals", "Running totals")
+                for title in ("Two-card totals", "Chips in the hand")
                 if title in texts(hand.table)
             }
             await hand.answer_by_key()
             await hand.go_on()
-        assert found == {"Two-card totals", "Running totals"}
+        assert found == {"Two-card totals", "Chips in the hand"}
 
     assert tell(story) == 0
 

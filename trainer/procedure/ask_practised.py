@@ -159,6 +159,7 @@ _TEXTS: Final[Mapping[ChipWork, str]] = MappingProxyType(
     {
         ChipWork.PAY: N_("Pay {offered} in chips."),
         ChipWork.CUT: N_("Cut out {offered} in {chip} chips, to be counted at sight."),
+        ChipWork.SIZE: N_("Pay this bet 1 to 1: size the payout into it."),
         ChipWork.COUNT: N_("How much is this stack?"),
         ChipWork.BREAK_DOWN: N_("Break down this bet by colour."),
         ChipWork.BUY_IN: N_("{bettor} buys in for {offered} in {chip} chips."),
@@ -208,6 +209,7 @@ def _wrong_chips(question: Question, answer: Answer) -> Verdict:
 TIMED: Final[Mapping[ChipWork, Timed]] = {
     ChipWork.PAY: Timed.PAYOUT,
     ChipWork.CUT: Timed.RUN_DOWN,
+    ChipWork.SIZE: Timed.CHANGE,
     ChipWork.COUNT: Timed.COUNT,
     ChipWork.BREAK_DOWN: Timed.CHANGE,
     ChipWork.BUY_IN: Timed.CHANGE,

@@ -41,6 +41,7 @@ class ChipWork(TextEnum):
 
     PAY = "pay", N_("paying a bet")
     CUT = "cut", N_("cutting a stack")
+    SIZE = "size", N_("sizing into a bet")
     COUNT = "count", N_("counting a mixed stack")
     BREAK_DOWN = "break_down", N_("breaking down a bet")
     BUY_IN = "buy_in", N_("a buy-in")
@@ -74,6 +75,10 @@ class ChipFault(TextEnum):
     NOT_CUT = (
         "not_cut",
         N_("A column of {number} cannot be counted at sight: cut it into fives and a remainder."),
+    )
+    NOT_SIZED = (
+        "not_sized",
+        N_("Not sized into the bet: one column as high as it, {due} chips, needs no counting."),
     )
     UNEQUAL = (
         "unequal",
@@ -180,6 +185,9 @@ def _unproven(task: ChipTask, columns: Columns) -> Iterator[FoundFault]:
         return
     if any(len(set(column)) > 1 for column in columns):
         yield FoundFault(ChipFault.MIXED)
+        return
+    if task.work is ChipWork.SIZE and len(columns) > 1:
+        yield FoundFault(ChipFault.NOT_SIZED, due=sum(pile.number for pile in task.stake))
         return
     highest = max(map(len, columns), default=0)
     if highest > TALLEST:

@@ -7,7 +7,7 @@ from dataclasses import replace
 from random import Random
 from typing import Final
 
-from trainer.felt.chips import Chip, Proof, Stack, fewest
+from trainer.felt.chips import TALLEST, Chip, Proof, Stack, fewest
 from trainer.making.people import person
 from trainer.making.situations import MadeRound, Situation
 from trainer.making.stakes import Stakes, chips_played
@@ -32,6 +32,8 @@ _COLOURS: Final = {Difficulty.EASY: 2, Difficulty.USUAL: 3, Difficulty.HARD: 4}
 _GLANCE: Final = {Difficulty.EASY: 4_000, Difficulty.USUAL: 2_500, Difficulty.HARD: 1_200}
 """Milliseconds for which it is seen."""
 _BROKEN_DOWN: Final = 5
+_SIZED: Final = {Difficulty.EASY: (5, 9), Difficulty.USUAL: (5, 13), Difficulty.HARD: (9, 19)}
+"""How high the bet is into which a payout is sized, at least and at most."""
 _LEAST, _HIGHEST = 8, 60
 """How many chips of one value are handed out at a time."""
 
@@ -143,7 +145,11 @@ def _of_one_colour(
     played = chips_played(chips, wanted.limits[BetKind.MAIN])
     chip = chance.choice([other for other in played if other.value <= _MOST] or chips)
     if work is ChipWork.CUT:
-        offered = Cents(chip.value * chance.randint(_LEAST, _HIGHEST))
+        easy = wanted.difficulty is Difficulty.EASY
+        offered = Cents(chip.value * (TALLEST if easy else chance.randint(_LEAST, _HIGHEST)))
+        proof = Proof.CUT
+    elif work is ChipWork.SIZE:
+        offered = Cents(chip.value * chance.randint(*_SIZED[wanted.difficulty]))
         proof = Proof.CUT
     elif work is ChipWork.COLOUR_CHANGE:
         larger = [other for other in chips if other.value > chip.value] or [chip]
@@ -155,6 +161,8 @@ def _of_one_colour(
         return None, NOTHING
     values = tuple(other.value for other in chips)
     right = piles((Stack(chip, number),))
+    if work is ChipWork.SIZE:
+        return ChipTask(work, values, right, MadeOf.ASKED, right, proof, lies=right), offered
     return ChipTask(work, values, right, MadeOf.ASKED, proof=proof), offered
 
 
