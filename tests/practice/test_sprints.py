@@ -17,7 +17,9 @@ def test_a_sprint_is_as_long_as_its_kind() -> None:
         assert (plan.sprint, plan.questions) == (sprint, length.questions)
         assert plan.milliseconds == length.milliseconds
         chips = all(skill.family is Family.CHIPS for skill in plan.skills)
-        assert chips == (sprint is Sprint.COUNTING)
+        assert chips == (sprint in {Sprint.COUNTING, Sprint.STACKS})
+        totals = [skill for skill in ORDER if skill.family is Family.TOTAL]
+        assert (list(plan.skills) == totals) == (sprint is Sprint.TOTALS)
         assert plan.skills
 
 

@@ -34,6 +34,8 @@ def test_the_best_sprints_and_the_rounds_of_the_stage_are_said() -> None:
         "14 of 15 right",
         "no best yet",
         "8 of 10 right in 45.3 s",
+        "no best yet",
+        "no best yet",
     ]
     assert shown.figures[-1] == "Rounds in this stage: One round; Another"
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from types import MappingProxyType
 from typing import Final, NamedTuple
@@ -20,6 +20,8 @@ class Sprint(TextEnum):
     MINUTE = "minute", N_("60 seconds")
     TWENTY = "twenty", N_("20 questions")
     COUNTING = "counting", N_("Count chips in 5 seconds")
+    TOTALS = "totals", N_("12 totals in a minute")
+    STACKS = "stacks", N_("11 stacks of 20 in a minute")
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,8 +65,20 @@ LENGTHS: Final[Mapping[Sprint, Length]] = MappingProxyType(
         Sprint.MINUTE: Length(milliseconds=60_000),
         Sprint.TWENTY: Length(questions=20),
         Sprint.COUNTING: Length(questions=10, within=5_000),
+        Sprint.TOTALS: Length(milliseconds=60_000),
+        Sprint.STACKS: Length(milliseconds=60_000),
     }
 )
+
+
+_ABOUT: Final[Mapping[Sprint, Callable[[Skill], bool]]] = MappingProxyType(
+    {
+        Sprint.COUNTING: lambda skill: skill.aspect is ChipWork.COUNT,
+        Sprint.TOTALS: lambda skill: skill.family is Family.TOTAL,
+        Sprint.STACKS: lambda skill: skill.aspect is ChipWork.CUT,
+    }
+)
+"""What a sprint is about that is not about all that is accurate."""
 
 
 class Score(NamedTuple):
@@ -84,15 +98,14 @@ class Score(NamedTuple):
 
 
 def sprint_plan(sprint: Sprint, taught: Sequence[Skill], accurate: Sequence[Skill]) -> Plan:
-    """The plan of a sprint: about what is ``accurate`` of what is ``taught``, or about chips."""
-    counting = Skill(Family.CHIPS, aspect=ChipWork.COUNT)
-    skills = accurate
-    if sprint is Sprint.COUNTING:
-        skills = tuple(skill for skill in taught if skill == counting)
+    """The plan of a sprint: about its own of the skills ``taught``, or those ``accurate``."""
+    skills = tuple(filter(_ABOUT[sprint], taught)) if sprint in _ABOUT else accurate
     length = LENGTHS[sprint]
     return Plan(
         _(sprint.text),
         tuple(skills),
+        # A stack that is easy to cut has twenty chips.
+        Difficulty.EASY if sprint is Sprint.STACKS else None,
         questions=length.questions,
         milliseconds=length.milliseconds,
         sprint=sprint,

@@ -31,7 +31,13 @@ from ui.table.phrasing import percent_text, score_text, time_text
 from ui.train.view_models import PracticeView, SkillLine, SprintLine
 
 SPRINT_KEYS: Final[Mapping[Sprint, str]] = MappingProxyType(
-    {Sprint.MINUTE: "S", Sprint.TWENTY: "T", Sprint.COUNTING: "C"}
+    {
+        Sprint.MINUTE: "S",
+        Sprint.TWENTY: "T",
+        Sprint.COUNTING: "C",
+        Sprint.TOTALS: "A",
+        Sprint.STACKS: "U",
+    }
 )
 
 _ROUNDS_NAMED: Final = 4

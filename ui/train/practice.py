@@ -206,6 +206,30 @@ class PracticeController(PageController[PracticePage, PracticeState]):
         self._sprint(Sprint.COUNTING)
 
     @command(
+        "sprint_totals",
+        N_("Totals"),
+        SPRINT_KEYS[Sprint.TOTALS],
+        when=on(PracticeState),
+        section=Section.PRACTICE,
+        needs=("table",),
+    )
+    def sprint_totals(self) -> None:
+        """Hands of every kind, added up: twelve in a minute is the aim."""
+        self._sprint(Sprint.TOTALS)
+
+    @command(
+        "sprint_stacks",
+        N_("Cut stacks"),
+        SPRINT_KEYS[Sprint.STACKS],
+        when=on(PracticeState),
+        section=Section.PRACTICE,
+        needs=("table",),
+    )
+    def sprint_stacks(self) -> None:
+        """Stacks of twenty, cut out one after the other: eleven in a minute is the aim."""
+        self._sprint(Sprint.STACKS)
+
+    @command(
         "stage_round",
         N_("Round"),
         "R",
