@@ -298,6 +298,7 @@ def test_a_document_is_practised_from_the_rules(tell: Tell, database: Path) -> N
         page.paragraphs.select("huxley-perfect-pairs", "")
         hand.key("k")
         await hand.at("table", AnsweringState)
+        await hand.answer_by_key()
 
     assert tell(story) == 0
     assert rows(database, "SELECT document FROM attempts") == [("huxley-perfect-pairs",)]
