@@ -15,6 +15,7 @@ from trainer.messages.questions import (
     choice_texts,
     deciding_line,
     error_texts,
+    hint_texts,
     question_line,
     question_text,
     where_text,
@@ -26,9 +27,12 @@ from trainer.procedure.ask import KINDS
 from trainer.procedure.judge import fits, judge
 from trainer.procedure.questions import Choice, Chosen, Question, QuestionGroup
 from trainer.rounds.sheet import lay_out
+from trainer.rulebook import load_document
+from trainer.rulebook.houses import house_rules
 from trainer.scenario.check import PlayableRound
 
 ROOT: Final = Path(__file__).parents[2]
+READ: Final = house_rules(load_document("rws-perfect-pairs-v5"))
 
 
 def in_rounds(rounds: dict[str, PlayableRound]) -> Iterator[tuple[Question, RoundContext]]:
@@ -72,6 +76,8 @@ def test_every_kind_says_all_that_there_is_to_say(rounds: dict[str, PlayableRoun
         kind = KINDS[question.ask]
         assert kind.ask is question.ask
         assert isinstance(kind.timed_as(question), Timed)
+        if question.ask is not QuestionGroup.ACT:
+            assert hint_texts(question, context, READ)[1], question.id
         for text in told(question, context):
             assert text, question.id
             assert not set("{}") & set(text), (question.id, text)

@@ -94,6 +94,7 @@ def test_it_may_be_marked_later_but_never_in_a_test(
         (Mode.PART, "pairs", True),
         (Mode.DRILL, record_name(None), True),
         (Mode.DRILL, record_name(Sprint.MINUTE), False),
+        (Mode.DRILL, record_name(None, placement=True), False),
         (Mode.FREE, "pairs", False),
     ):
         journal = database.attempts.begin(new_attempt(ann, scenario, mode), {})

@@ -20,6 +20,7 @@ from trainer.procedure.questions import (
     Direction,
     ErrorClass,
     Fate,
+    Hint,
     Ordered,
     Question,
     QuestionGroup,
@@ -30,6 +31,7 @@ from trainer.procedure.questions import (
 from trainer.procedure.settled import SettledBet, box_order, fate_of, settled_bets
 from trainer.rules.bets import Bet, BetKind
 from trainer.rules.money import Cents
+from trainer.rules.rulekeys import Rule
 from trainer.rules.ruleset import Terms
 from trainer.texts import N_, Sentence, TextEnum
 
@@ -174,6 +176,13 @@ def _all_bets(question: Question, _playthrough: Playthrough) -> tuple[Bet, ...]:
     return tuple(entry.bet for entry in question.among)
 
 
+def _box_by_box(_question: Question, _moment: QuestionMoment) -> Iterator[Hint]:
+    yield Sentence(
+        N_("Compare each hand with the dealer’s, in the order in which you settle them.")
+    )
+    yield from (Rule.HIGHER_TOTAL, Rule.LOWER_TOTAL, Rule.STAND_OFF)
+
+
 TABLE: Final = QuestionKind(
     QuestionGroup.TABLE,
     table_questions,
@@ -185,4 +194,5 @@ TABLE: Final = QuestionKind(
     concerns=_all_bets,
     line=among_line,
     errors=_errors,
+    method=_box_by_box,
 )

@@ -140,8 +140,10 @@ RECORDED: Final = "practice"
 """What stands for the scenario in the record of a sitting."""
 
 
-def record_name(sprint: Sprint | None) -> str:
+def record_name(sprint: Sprint | None, *, placement: bool = False) -> str:
     """Say what stands for the scenario in the record of a sprint, or of a sitting that is none."""
+    if placement:
+        return f"{RECORDED}.placement"
     return RECORDED if sprint is None else f"{RECORDED}.{sprint}"
 
 

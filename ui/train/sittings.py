@@ -152,7 +152,7 @@ class SittingsController(Controller):
         document = tables[0].document
         attempt = NewAttempt(
             trainee=trainee.id,
-            scenario_id=record_name(plan.sprint),
+            scenario_id=record_name(plan.sprint, placement=plan.placement),
             title=plan.title,
             text="",
             document=document.id,
