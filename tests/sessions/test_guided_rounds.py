@@ -94,6 +94,9 @@ def wrong(question: Question) -> Answer:
         case Losers(bets):
             return Losers(frozenset(sorted(bets)[1:]))
         case Ordered(keys):
+            first, deed = keys[0].split("-") if "-" in keys[0] else ("", "")
+            if deed:  # of a bet on a table that is run, and settled otherwise than is right
+                return Ordered((f"{first}-{'pay' if deed == 'take' else 'take'}", *keys[1:]))
             return Ordered(keys[::-1])
         case Chosen(keys):
             others = [choice.key for choice in question.choices if choice.key not in keys]

@@ -53,8 +53,8 @@ async def repaint(hand: Hand) -> None:
 async def press(hand: Hand) -> None:
     """As Qt delivers a key: QTest would raise here what its handler raises."""
     focused: QWidget | None = hand.window.focusWidget()
-    press_, key = QEvent.Type.KeyPress, Qt.Key.Key_Period
-    event = QKeyEvent(press_, key, Qt.KeyboardModifier.NoModifier, ".")
+    press_, key = QEvent.Type.KeyPress, Qt.Key.Key_F12
+    event = QKeyEvent(press_, key, Qt.KeyboardModifier.NoModifier)
     QApplication.postEvent(hand.window if focused is None else focused, event)
 
 

@@ -106,7 +106,7 @@ def test_a_sitting_in_another_window_ends_the_one_in_this(tell: Tell, database: 
         await hand.until(lambda: hand.window.state.records)
         hand.window.bindings.trigger("practice")
         await hand.at("practice")
-        hand.key("s")
+        hand.key("a")
         await hand.at("table", AnsweringState)
         await hand.answer_by_key()
         await hand.go_on()

@@ -86,7 +86,7 @@ COLUMNS: Final[Sequence[Sequence[Sequence[str]]]] = (
 Any other heading comes under the last.
 """
 
-ALONE: Final = frozenset({Section.DEAL, Section.EDITOR})
+ALONE: Final = frozenset({Section.DEAL, Section.EDITOR, Section.HOUSE, Section.PRACTICE})
 """The headings with so many keys that they are shown where one needs them, and nowhere else."""
 
 SCROLLED: Final = 60
