@@ -45,8 +45,8 @@ COLUMNS: Final[Sequence[Sequence[Sequence[str]]]] = (
     ),
     (
         (Section.EDITOR, Section.LIBRARY, Section.PRACTICE, Section.WATCH),
-        (Section.ANSWERS, Section.FELT, Section.RECORDS),
-        (Section.RULES, Section.HOUSE),
+        (Section.ANSWERS, Section.FELT, Section.HOUSE),
+        (Section.RULES, Section.RECORDS),
         (Section.EVERYWHERE, Section.LAYOUTS),
     ),
     (
@@ -86,7 +86,9 @@ COLUMNS: Final[Sequence[Sequence[Sequence[str]]]] = (
 Any other heading comes under the last.
 """
 
-ALONE: Final = frozenset({Section.DEAL, Section.EDITOR, Section.HOUSE, Section.PRACTICE})
+ALONE: Final = frozenset(
+    {Section.DEAL, Section.EDITOR, Section.HOUSE, Section.PRACTICE, Section.RECORDS}
+)
 """The headings with so many keys that they are shown where one needs them, and nowhere else."""
 
 SCROLLED: Final = 60

@@ -105,6 +105,8 @@ class ResultState(PageState):
     ``wrong``: the answer that is selected was wrong.
     """
 
+    keys_alone: ClassVar[str] = Section.RECORDS
+
     leads_home: ClassVar[bool] = False
 
     recorded: bool = False
