@@ -57,8 +57,9 @@ GENERATORS: Final[Mapping[Family, Generator]] = MappingProxyType(
 )
 """The generator of each family."""
 
-_TRIES: Final = 200
-"""The most rounds that are made up for one question."""
+_TABLES: Final = 4
+_TRIES: Final = 100
+"""The most rounds that are made up for one question within each of some limits."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -111,16 +112,16 @@ def drill(skill: Skill, table: PracticeTable, difficulty: Difficulty, seed: int)
     generator = GENERATORS[skill.family]
     # A seed that is text is hashed the same way everywhere.
     chance = Random(f"{skill.id}/{table.document.id}/{difficulty}/{seed}")
-    wanted = DrillRequest(skill, table, difficulty, chance, table_limits(table, chance))
-    for _try in range(_TRIES):
-        made = make_round(table, in_company(generator.situation(wanted), wanted), chance)
-        if made is None:
-            continue
-        if found := _found(generator, made, wanted):
-            question = chance.choice(found)
-            find = KINDS[question.ask].case
-            case = find(question, made.playthrough, made.round.terms, table.chips.chips)
-            return Drill(skill, difficulty, seed, made, question, case, generator.flash(wanted))
+    # Within some limits no stake is as it is asked for.
+    for _limits in range(_TABLES):
+        wanted = DrillRequest(skill, table, difficulty, chance, table_limits(table, chance))
+        for _try in range(_TRIES):
+            made = make_round(table, in_company(generator.situation(wanted), wanted), chance)
+            if made is not None and (found := _found(generator, made, wanted)):
+                question = chance.choice(found)
+                find = KINDS[question.ask].case
+                case = find(question, made.playthrough, made.round.terms, table.chips.chips)
+                return Drill(skill, difficulty, seed, made, question, case, generator.flash(wanted))
     raise ValueError(f"{skill.id} cannot be practised under {table.document.id}")
 
 
