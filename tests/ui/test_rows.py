@@ -100,7 +100,7 @@ def test_a_column_resized_by_hand_keeps_its_width(letters_of: Callable[[int], ob
     assert view.columnWidth(2) == before + 60
     assert sum(map(view.columnWidth, range(3))) == view.viewport().width()
     letters_of(140)
-    assert view.columnWidth(2) < before + 60, "the letters are others"
+    assert view.columnWidth(2) != before + 60, "the letters are others"
     parent.close()
 
 
