@@ -11,7 +11,7 @@ from typing import Final
 
 from PySide6.QtCore import QObject, QTimer
 
-from trainer.dealing.acts import DealCard, DealerAct, Pay, StandOff
+from trainer.dealing.acts import DealCard, Pay, StandOff
 from trainer.felt.chips import TALLEST, Column, whole
 from trainer.felt.layout import Spot
 from trainer.felt.shapes import Point, Pose
@@ -128,14 +128,14 @@ class DealHand(QObject):
             self.empty()
         elif self._card:
             self._panel.show_note(_("In your hand: a card. Click where it goes."))
-        elif not self._heap.number and not self._card:
+        elif not self._heap.number:
             self._felt.carry(None)
 
     def _use_on(self, at: Bet | Place) -> None:
         """Deal the card in the hand to what was clicked, or pay it with the chips there."""
         if self._card:
             self.empty()
-            self._act(DealCard(Place(at.box, at.hand or 1) if isinstance(at, Bet) else at))
+            self._panel.do_act(DealCard(Place(at.box, at.hand or 1) if isinstance(at, Bet) else at))
         elif self._heap.number:
             self._pay(sized=isinstance(at, Bet))
 
@@ -147,7 +147,7 @@ class DealHand(QObject):
         bet = self._panel.table.bet_of(self._panel.at)
         settling = self._panel.table.phase is DealPhase.SETTLING
         if settling and bet is not None and bet.kind is spot.bet and self._at == self._panel.at:
-            self._act(StandOff(bet))
+            self._panel.do_act(StandOff(bet))
 
     def _drop(self, _value: Cents, goal: Bet | Spot) -> None:
         """Chips were dragged from their tube to a bet."""
@@ -169,7 +169,4 @@ class DealHand(QObject):
             stacks = whole(stake, self._panel.chips).stacks
             heap = heap.cut({stack.chip.value: stack.number for stack in stacks})
         self.empty()
-        self._act(Pay(total_of(heap.answer), bet, heap.answer))
-
-    def _act(self, act: DealerAct) -> None:
-        self._panel.do_act(act)
+        self._panel.do_act(Pay(total_of(heap.answer), bet, heap.answer))
