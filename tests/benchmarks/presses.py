@@ -102,8 +102,17 @@ class QuickDealer(Dealer):
         here = self.panel.at
         if here == at or (isinstance(at, Bet) and self.panel.table.bet_of(here) == at):
             return
-        whole = Place(at.box, at.hand or 1)
-        if isinstance(at, Bet) and self.panel.table.bet_of(whole) == at:
-            super().point(whole)
-        else:
+        if not isinstance(at, Bet):
             super().point(at)
+            return
+        whole = Place(at.box, at.hand or 1)
+        if self.panel.table.bet_of(whole) == at:
+            super().point(whole)
+            return
+        lying = [target.at for target in self.panel.table.targets if target.box == at.box]
+        down = lying.index(at)
+        self.hand.key(str(at.box))
+        if down <= len(lying) - down:
+            self.hand.key(*[Qt.Key.Key_Down] * down)
+        else:
+            self.hand.key(*[Qt.Key.Key_Up] * (len(lying) - down))

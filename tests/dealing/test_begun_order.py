@@ -44,10 +44,12 @@ def test_a_hole_card_ends_the_order() -> None:
 def test_bets_are_settled_on_to_the_side_that_was_begun() -> None:
     cases = {
         (): None,
-        (7,): None,
+        # Begun at an end: to the other. Begun in the middle: to neither.
+        (7,): 4,
+        (2, 2): 4,
+        (4,): None,
         (7, 4): 2,
         (2, 4): 7,
-        (2, 2): None,
         (7, 4, 2): None,
         # The other way again, from there.
         (2, 4, 2, 1): None,

@@ -400,12 +400,17 @@ def next_in_order(
 def next_along(done: Sequence[int], waiting: Collection[int]) -> int | None:
     """The next of the ``waiting`` boxes on the side to which the dealer has begun to work.
 
-    ``done`` are the boxes worked at so far. None before there is a direction, and at its end.
+    ``done`` are the boxes worked at so far. Who has begun at an end goes to the other. None before
+    there is a direction, and at its end.
     """
-    turns = [b - a for a, b in pairwise(done) if a != b]
-    if not turns:
+    if not done:
         return None
     last = done[-1]
+    turns = [b - a for a, b in pairwise(done) if a != b]
+    if not turns and len({box < last for box in waiting}) == 1:
+        turns = [next(iter(waiting)) - last]
+    if not turns:
+        return None
     further = [box for box in waiting if (box - last) * turns[-1] > 0]
     return min(further, key=lambda box: abs(box - last), default=None)
 

@@ -105,6 +105,8 @@ def judge(
         if matter.first is not None and isinstance(act, PutRight | Discard):
             # Which card it is may depend on what comes first (¶5.12).
             return _waits(act, matter)
+        if to_come and matter.first is not None and difference in _SAME_BET:
+            return _waits(act, matter)  # whatever is wrong with it besides
         if to_come and (difference is FaultKind.OTHER_WORDS or matter.first is not None):
             continue  # it is no mistake for something that has to wait as well
         reason = _otherwise(difference, act, owed, here)
@@ -267,6 +269,9 @@ def _alike(act: DealerAct, outstanding: Sequence[Open]) -> Iterator[tuple[FaultK
     alike = [(kind, matter) for kind, matter in found if kind is not None]
     yield from sorted(alike, key=lambda each: (each[1].first is not None, each[0] in _ELSEWHERE))
 
+
+_SAME_BET: Final = frozenset((FaultKind.OTHER_AMOUNT, FaultKind.OTHER_FATE))
+"""What is wrong with an act that was meant for the bet of another."""
 
 _ELSEWHERE: Final = frozenset((FaultKind.OTHER_PLACE, FaultKind.NOT_ALLOWED, FaultKind.NOT_OWED))
 """What can be meant by an act that is rather meant for the same bet or hand."""

@@ -242,13 +242,13 @@ class Dealing:
         return (*happened, *gone, *self._picked_up())
 
     @property
-    def _wagers(self) -> frozenset[Bet]:
+    def wagers(self) -> frozenset[Bet]:
         """The bets paid "for 1" of which the wager has still to be taken."""
         return frozenset(owed.act.bet for owed in self._owed if isinstance(owed.act, TakeWager))
 
     def _as_left(self, event: Event) -> Event:
         """An event; of a bet paid "for 1" without what is still to be taken."""
-        if isinstance(event, BetSettled) and event.bet in self._wagers:
+        if isinstance(event, BetSettled) and event.bet in self.wagers:
             paid = event.working.result
             return event._replace(net=paid, working=event.working._replace(net=paid))
         return event
@@ -493,7 +493,7 @@ class Dealing:
                 case inputs.TurnCards():
                     self._script.do(task)
                     return True
-                case inputs.MakeOffer(Offer.EVEN_MONEY) if task not in held and not self._wagers:
+                case inputs.MakeOffer(Offer.EVEN_MONEY) if task not in held and not self.wagers:
                     self._script.do(task)
                     return True
                 case _:

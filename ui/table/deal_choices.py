@@ -115,6 +115,8 @@ class DealTable:
 
     to_cut: frozenset[Bet] = frozenset()
     """The bets that the house has cut down before they are paid."""
+    wagers: frozenset[Bet] = frozenset()
+    """The bets paid "for 1" whose wager still lies there."""
 
     def bet_of(self, at: Place | Bet) -> Bet | None:
         """The bet that is meant when ``at`` is chosen."""
@@ -364,35 +366,58 @@ class Along:
     def __init__(self) -> None:
         self._played: list[int] = []
         self._settled: list[Bet] = []
+        self._phase = DealPhase.BETS
+        """The moment at which the bets were settled: Blackjacks are paid before the others."""
 
     def settled(self, bet: Bet, table: DealTable) -> Place | Bet | None:
-        """The next of its kind once a bet has been settled; on its own box first."""
-        if self._settled and self._settled[-1].kind is not bet.kind:
-            self._settled = []
-        self._settled.append(bet)
-        alike = [other for other in table.unsettled if other.kind is bet.kind]
-        box = next_along([other.box for other in self._settled], {other.box for other in alike})
-        boxes = (bet.box, box)
-        following = min(
-            (other for other in alike if other.box in boxes),
-            key=lambda other: boxes.index(other.box),
-            default=None,
-        )
-        if following is None:
+        """The next of its kind once a bet has been settled; its own wager first, if it is due.
+
+        After that of a busted hand come its cards.
+        """
+        if table.ended.get(Place(bet.box, bet.hand)) is HandState.BUST:
             return None
-        place = Place(following.box, following.hand or 1)
-        return place if table.bet_of(place) == following else following
+        if table.phase is not self._phase or {bet.kind} != {one.kind for one in self._settled}:
+            self._settled, self._phase = [], table.phase
+        self._settled.append(bet)
+        if bet in table.wagers:
+            return bet
+        alike = [other for other in _from_the_left(table) if other.kind is bet.kind]
+        waiting = {alike.index(other) for other in table.unsettled if other in alike}
+        place = next_along([alike.index(o) for o in self._settled if o in alike], waiting)
+        if place is None:
+            return None
+        following = alike[place]
+        hand = Place(following.box, following.hand or 1)
+        return hand if table.bet_of(hand) == following else following
 
     def played(self, at: Place | Bet, table: DealTable) -> Place | None:
-        """The next hand to be played once that at ``at`` has ended, unless chips come first."""
-        if table.phase is not DealPhase.PLAY or at not in table.ended:
+        """The next hand to be played once that at ``at`` has ended, unless chips come first.
+
+        After the last of them it is the dealer's.
+        """
+        place = Place(at.box, at.hand or 1) if isinstance(at, Bet) else at
+        if table.phase is not DealPhase.PLAY or place not in table.ended:
             return None
-        if any(table.ended.get(place) is HandState.BUST for place in table.lying):
+        if any(table.ended.get(hand) is HandState.BUST for hand in table.lying):
             return None
         self._played.append(at.box)
-        playing = [place for place in table.lying if place not in table.ended]
-        box = next_along(self._played, {place.box for place in playing})
-        return next((place for place in playing if place.box == box), None)
+        playing = [hand for hand in table.lying if hand not in table.ended]
+        if not playing:
+            return DEALER
+        box = next_along(self._played, {hand.box for hand in playing})
+        return next((hand for hand in playing if hand.box == box), None)
+
+
+def _from_the_left(table: DealTable) -> list[Bet]:
+    """All bets as they lie from the left, each box hand by hand."""
+    hands = [target.at for target in table.targets if not isinstance(target.at, Bet)]
+    bets = [bet for bet, _stake in table.stakes]
+
+    def lies(bet: Bet) -> tuple[int, int, int]:
+        place = Place(bet.box, bet.hand or 1)
+        return bet.box, hands.index(place) if place in hands else 0, bets.index(bet)
+
+    return sorted(bets, key=lies)
 
 
 # Lists

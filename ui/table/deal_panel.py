@@ -433,9 +433,15 @@ class DealPanel(QWidget):
         return place is not None
 
     def _go_along(self) -> None:
-        """Choose what is next on the side to which the dealer has begun to play or to settle."""
+        """Choose what is next on the side to which the dealer has begun to play or to settle.
+
+        Once nothing else lies there it is their own hand.
+        """
         bet, self._settled = self._settled, None
-        if bet is not None:
+        following: Place | Bet | None
+        if not (self._table.lying or self._table.unsettled):
+            following = DEALER if self._table.dealer else None
+        elif bet is not None:
             following = self._along.settled(bet, self._table)
         else:
             following = self._along.played(self._at, self._table)

@@ -8,6 +8,7 @@ from typing import Final, NamedTuple
 
 from trainer.dealing.acts import (
     LINES,
+    Ask,
     AskHowToGoOn,
     CutDown,
     DealCard,
@@ -52,7 +53,7 @@ from trainer.procedure.data import HouseReason, InPass, PayoutChips, Procedure, 
 from trainer.procedure.judge import faults_of
 from trainer.procedure.questions import InChips
 from trainer.rulebook.houses import house_rules
-from trainer.rules.bets import DEALER, Asks, Bet, BetKind, Place
+from trainer.rules.bets import DEALER, Asks, Bet, BetKind, Call, Place
 from trainer.rules.irregularities import AfterError
 from trainer.rules.money import Cents
 from trainer.rules.rulekeys import Rule
@@ -62,7 +63,7 @@ from trainer.sessions.dealing import ActRecord
 from trainer.snapshot.fold import snapshot_after
 from trainer.snapshot.snapshot import Pile, Snapshot
 from trainer.table.project import table_view
-from trainer.table.view import RequestView, TableView
+from trainer.table.view import CallView, RequestView, TableView
 from ui.shell.controller import App
 from ui.shell.waiting import CHANGE
 from ui.table.controller import TableController
@@ -202,6 +203,7 @@ def deal_table(
             )
         ),
         frozenset(_to_cut(dealing)),
+        dealing.wagers,
     )
 
 
@@ -297,8 +299,16 @@ def _signalled(dealing: Dealing, place: Place, *, words: bool) -> str:
     signal = dealing.signal
     said = [request_text(request) for request in dealing.requests if request.place == place]
     if words and signal is not None and signal.place == place:
-        said.append(_("Signals: {call}").format(call=_(signal.call.text)))
+        said.append(_signal_text(signal.call))
     return _("; ").join(said)
+
+
+def _signal_text(call: Call) -> str:
+    return _("Signals: {call}").format(call=_(call.text))
+
+
+def _stands(signal: CallView | None) -> bool:
+    return signal is not None and signal.call is Call.STAND
 
 
 class Opening(NamedTuple):
@@ -440,7 +450,10 @@ class DealScreen:
         return (Citation(_("House procedure"), text, HOUSE, setting),)
 
     def _answer(self, tried: Tried) -> Iterator[str]:
-        """Say what the hole card shows to the dealer, or a bettor answers who is asked (¶5.7)."""
+        """Say what the hole card shows to the dealer, or somebody answers who is asked (¶5.7)."""
+        words = not self._app.preferences.settings.signals_only
+        if isinstance(tried.act, Ask) and words and _stands(self._dealing.signal):
+            yield ended(_signal_text(Call.STAND))  # what is chosen may be the next hand already
         if isinstance(tried.act, LookAtHoleCard) and self._dealing.peek is not None:
             yield _("{seen}.").format(seen=peek_text(self._dealing.peek))
         if not isinstance(tried.act, AskHowToGoOn) or not tried.carried_out:
