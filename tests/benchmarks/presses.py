@@ -1,12 +1,13 @@
-"""How many keys a right round takes in Deal, from bets closed to the cleared table.
+"""How many keys or pointer movements a right round takes in Deal, from bets closed to the end.
 
 The dealer knows the page: the next card by one key, bets along the side begun, hands picked up in
-turn. Every payment's amount is typed, or the bet matched.
+turn. Every payment's amount is typed or set down in chips, or the bet matched. A movement is all
+from a press to its release; the wheel is not turned.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 
 from PySide6.QtCore import Qt
 
@@ -14,32 +15,63 @@ from tests.benchmarks.rows import Row
 from tests.benchmarks.window import TimedWindow, in_window, until
 from tests.ui.conftest import Hand
 from tests.ui.test_deal import Dealer, playable
-from trainer.dealing.acts import DealCard, DealerAct, Pay, PickUp, Say
+from trainer.dealing.acts import (
+    Ask,
+    CarryOut,
+    DealCard,
+    DealerAct,
+    Lay,
+    LookAtHoleCard,
+    Pay,
+    PickUp,
+    Say,
+    SayBlackjack,
+    SayTotal,
+    StandOff,
+    Take,
+    TakeWager,
+    TurnHoleCard,
+)
 from trainer.dealing.round import Dealing
+from trainer.felt.chips import whole
 from trainer.procedure.acts import Act
-from trainer.rules.bets import DEALER, Bet, Place
+from trainer.rules.bets import DEALER, Bet, Call, Place
 from trainer.rules.money import Cents, plain_money
+from ui.paint.pointing import Equipment
+from ui.table.deal_choices import DealTable
 
 SCENARIOS = ("five-boxes-on-layout-c", "nevada-paid-before-he-looks")
-ALLOWED = 60
+KEYS = 60
+MOVEMENTS = 45
 
 
 def run() -> list[Row]:
-    """Deal the rounds, and count."""
+    """Deal the rounds by keys and by pointer, and count."""
     rows: list[Row] = []
 
     async def story(hand: Hand, window: TimedWindow) -> None:
         await until(lambda: hand.library.entry is not None)
         await hand.complete()
         for scenario in SCENARIOS:
-            dealer = QuickDealer(CountedHand(window), scenario)
-            pressed = await dealer.deal()
-            rows.append(Row(f"{scenario}, {dealer.done} acts", pressed, "keys", ALLOWED, "allowed"))
-            hand.click("do_leave_result")
-            await hand.at("library")
+            by_keys = QuickDealer(CountedHand(window), scenario)
+            by_pointer = QuickPointer(hand, scenario)
+            counts = (
+                (by_keys, await _ended(by_keys, hand), "keys", KEYS),
+                (by_pointer, await _ended(by_pointer, hand), "movements", MOVEMENTS),
+            )
+            for dealer, number, unit, most in counts:
+                said = f"{scenario}, {dealer.done} acts"
+                rows.append(Row(said, number, unit, most, "allowed"))
 
     in_window(story)
     return rows
+
+
+async def _ended(dealer: QuickDealer | QuickPointer, hand: Hand) -> int:
+    number = await dealer.deal()
+    hand.click("do_leave_result")
+    await hand.at("library")
+    return number
 
 
 class CountedHand(Hand):
@@ -116,3 +148,118 @@ class QuickDealer(Dealer):
             self.hand.key(*[Qt.Key.Key_Down] * down)
         else:
             self.hand.key(*[Qt.Key.Key_Up] * (len(lying) - down))
+
+
+class QuickPointer(Dealer):
+    """Deals by pointer alone as somebody who knows the page, and counts the movements."""
+
+    movements = 0
+
+    async def deal(self) -> int:
+        """Deal the round to its end; the movements that were made since the bets were closed."""
+        await self.begin()
+        shadow, since = Dealing(playable(self.scenario)), 0
+        while (owed := shadow.suggested()) is not None:
+            act, table = owed.act, self.panel.table
+            for done in self._with(act):
+                shadow.do(done)
+                self.done += 1
+            self._ready()
+            self._move(act, table, shadow)
+            await self.hand.until(self.shown)
+            if act == Say(Act.CLOSE_BETS):
+                since = self.movements
+        await self.hand.at("result")
+        return self.movements - since
+
+    def _with(self, act: DealerAct) -> tuple[DealerAct, ...]:
+        """The acts that one movement does: all hands are swept up at the end."""
+        table = self.panel.table
+        if isinstance(act, PickUp) and not table.unsettled and act.place != DEALER:
+            order = table.lying if act.place == table.lying[0] else table.lying[::-1]
+            return (*map(PickUp, order), PickUp(DEALER))
+        return (act,)
+
+    def _move(self, act: DealerAct, table: DealTable, so_far: Dealing) -> None:
+        match act:
+            case DealCard(place) if place == table.next_place:
+                self.click(Equipment.SHOE)
+            case DealCard(place, Lay.UP):
+                self.drag(Equipment.SHOE, place)
+            case DealCard(place):
+                self._choose(place)
+                self._press("Sideways" if act.lay is Lay.SIDEWAYS else "Face down")
+            case Ask(place):
+                self._choose(place)
+                self.click(place)
+            case CarryOut(call, place):
+                self._choose(place)
+                self._press("Split" if call is Call.SPLIT else "Double Down")
+            case Take(bet) | TakeWager(bet):
+                self.drag(bet, Equipment.TRAY)
+            case StandOff(bet):
+                self._choose(bet)
+                self.click_beside(bet)
+            case Pay(amount, bet) if amount == dict(table.stakes).get(bet):
+                self._choose(bet)
+                self._press("Match the bet")
+            case Pay(amount, bet):
+                self._pay(amount, bet)
+            case PickUp(place) if len(swept := self._with(act)) > 1:
+                self.sweep([one.place for one in swept if isinstance(one, PickUp)])
+            case PickUp(place):
+                self.drag(place, Equipment.RACK)
+            case _:
+                self._press_for(act, so_far)
+
+    def _press_for(self, act: DealerAct, so_far: Dealing) -> None:
+        """Do what has only a button."""
+        match act:
+            case LookAtHoleCard() | TurnHoleCard():
+                self._choose(DEALER)
+                self._press("Look" if isinstance(act, LookAtHoleCard) else "Turn over")
+            case Say(line):
+                self._announce(so_far.procedure.acts[line].says)
+            case SayTotal() | SayBlackjack():
+                points = act.points if isinstance(act, SayTotal) else "Blackjack"
+                self._announce(f"Dealer: {points}")
+            case _:
+                raise AssertionError(f"{act} has no way here")
+
+    def _choose(self, at: Place | Bet) -> None:
+        panel = self.panel
+        if panel.at != at and panel.table.bet_of(panel.at) != at:
+            self.click(at)
+
+    def _announce(self, words: str) -> None:
+        self._press("Announce…")
+        self._press(words)
+
+    def _press(self, text: str) -> None:
+        self.movements += 1
+        self.click_button(text)
+
+    def _pay(self, amount: Cents, bet: Bet) -> None:
+        """Take chips tube by tube, and drag the last of them to the bet."""
+        stacks = whole(amount, self.panel.chips).stacks
+        values = [stack.chip.value for stack in stacks for _chip in range(stack.number)]
+        for value in values[:-1]:
+            self.movements += 1
+            self.click_tube(value)
+        self.movements += 1
+        self.drag_tube(values[-1], bet)
+
+    def drag(self, what: Place | Bet | Equipment, to: Place | Bet | Equipment) -> None:
+        """Drag, or click: one movement."""
+        self.movements += 1
+        super().drag(what, to)
+
+    def sweep(self, places: Sequence[Place]) -> None:
+        """Sweep hands to the rack in one movement."""
+        self.movements += 1
+        super().sweep(places)
+
+    def click_beside(self, bet: Bet) -> None:
+        """Knock: one movement."""
+        self.movements += 1
+        super().click_beside(bet)

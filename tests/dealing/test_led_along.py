@@ -25,7 +25,7 @@ from trainer.procedure.data import InPass, Matter
 from trainer.rules.bets import DEALER, Bet, BetKind, Place
 from trainer.rules.money import Cents
 from trainer.snapshot.fold import snapshot_after
-from ui.table.deal_choices import Along, DealTable
+from ui.table.deal_choices import Along, DealTable, swept_up
 from ui.table.deal_screen import deal_table
 
 _LED = (Ask, CarryOut, DealCard, Pay, StandOff, Take, TakeWager)
@@ -93,3 +93,18 @@ def test_a_payment_out_of_turn_names_the_bet_before_it_and_not_a_wager() -> None
     assert fault.kind is FaultKind.TOO_EARLY
     assert isinstance(fault.instead, Pay)
     assert (fault.instead.bet.box, fault.house) == (4, InPass(Matter.SIDE_BETS, losers_first=False))
+
+
+def test_while_a_bet_is_not_settled_only_the_dragged_hand_is_picked_up() -> None:
+    dealing = Dealing(shipped_round("five-boxes-on-layout-c"))
+    passed = (Place(5, 1), Place(4, 1), DEALER, Place(3, 1), Place(1, 1))
+    while (owed := dealing.suggested()) is not None and not dealing.round.dealer_complete:
+        dealing.do(owed.act)
+    assert swept_up(passed, _table(dealing)) == passed[:1]
+    while (owed := dealing.suggested()) is not None and not isinstance(owed.act, PickUp):
+        dealing.do(owed.act)
+    boxes = tuple(place for place in passed if place != DEALER)
+    assert swept_up(passed, _table(dealing)) == (*boxes, DEALER)
+    # Not the dealer's before the last of the others, and nothing where nothing lies.
+    assert swept_up((*passed[:3], Place(2, 1)), _table(dealing)) == passed[:2]
+    assert swept_up((DEALER, *boxes), _table(dealing)) == (DEALER, *boxes)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from functools import partial
 from typing import TYPE_CHECKING, Any
 
@@ -11,7 +11,7 @@ import pytest
 from PySide6.QtCore import QEvent, QPoint, QPointF, Qt
 from PySide6.QtGui import QMouseEvent, QWheelEvent
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QApplication, QLabel
+from PySide6.QtWidgets import QApplication, QLabel, QWidget
 
 from tests.cases import one_in
 from tests.scenario_files import shipped_round
@@ -51,14 +51,14 @@ from trainer.dealing.owing import Owed
 from trainer.dealing.round import Dealing
 from trainer.felt.chips import tray_tubes, whole
 from trainer.felt.laying import Slot, dealer_area, hand_area
-from trainer.felt.shapes import Rectangle
+from trainer.felt.shapes import middle
 from trainer.messages.citations import HOUSE
 from trainer.procedure.acts import Act
 from trainer.rules.bets import DEALER, Bet, BetKind, Call, Place
 from trainer.rules.money import Cents, plain_money
 from trainer.scenario.check import PlayableRound
 from ui.felt.view import IN_HAND, FeltView
-from ui.paint.arrange import bet_place
+from ui.paint.arrange import bet_place, piece_at
 from ui.paint.labels import CALL
 from ui.paint.pointing import Equipment
 from ui.supervise.house.page import HousePage
@@ -167,9 +167,7 @@ class Dealer:
     async def do_by_mouse(self, act: DealerAct, so_far: Dealing) -> None:
         """Do an act with the mouse alone, and wait until it has been shown."""
         self.done += 1
-        QApplication.sendPostedEvents()
-        self.hand.table.felt.viewport().repaint()
-        self.hand.table.felt.stage.finish()
+        self._ready()
         match act:
             case DealCard(place):
                 self.drag(Equipment.SHOE, place)
@@ -183,21 +181,42 @@ class Dealer:
                         self.click_tube(stack.chip.value)
                 self.hand.click_bet(bet)
             case Say(line):
-                self._click("Announce…")
-                self._click(so_far.procedure.acts[line].says)
+                self.click_button("Announce…")
+                self.click_button(so_far.procedure.acts[line].says)
             case SayTotal(points):
-                self._click("Announce…")
-                self._click(f"Dealer: {points}")
+                self.click_button("Announce…")
+                self.click_button(f"Dealer: {points}")
             case Ask(place):
-                self.drag(place, place)
-                self._click("Ask")
+                if self.panel.at != place:
+                    self.click(place)
+                self.click(place)
             case StandOff(bet):
                 self.hand.click_bet(bet)
-                self.drag(Place(bet.box, bet.hand), Place(bet.box, bet.hand))
                 self.click_beside(bet)
             case _:
                 raise AssertionError(f"{act} has no way here")
         await self.hand.until(self.shown)
+
+    def _ready(self) -> None:
+        """Have all that has been done painted."""
+        QApplication.sendPostedEvents()
+        self.hand.table.felt.viewport().repaint()
+        self.hand.table.felt.stage.finish()
+
+    def sweep(self, places: Sequence[Place]) -> None:
+        """Drag the first hand over the others to the rack."""
+        viewport = self.hand.table.felt.viewport()
+        way = [*map(self._pixel, places), self._pixel(Equipment.RACK)]
+        QTest.mousePress(viewport, Qt.MouseButton.LeftButton, pos=way[0])
+        for at in way[1:]:
+            move_pressed(viewport, at)
+        QTest.mouseRelease(viewport, Qt.MouseButton.LeftButton, pos=way[-1])
+
+    def drag_tube(self, value: Cents, to: Bet) -> None:
+        """Take a chip and let it go on a bet."""
+        self.press_tube(value)
+        viewport, at = self.hand.table.felt.viewport(), self._pixel(to)
+        QTest.mouseRelease(viewport, Qt.MouseButton.LeftButton, pos=at)
 
     def click_beside(self, bet: Bet) -> None:
         """Click a bet's spot where its chips do not lie."""
@@ -205,9 +224,14 @@ class Dealer:
         drawn, camera = felt.drawn_felt, felt.camera()
         assert drawn is not None
         assert camera is not None
-        area = drawn.spot(bet.box, bet.kind).outline
-        assert isinstance(area, Rectangle)
-        beside = area.centre.moved(area.width * 0.42, area.depth * 0.42, area.angle)
+        spot, arrangement = drawn.spot(bet.box, bet.kind), felt.arrangement()
+        beside = next(
+            at
+            for angle in range(0, 360, 15)
+            for reach in (30, 40, 50)
+            for at in (middle(spot.outline).moved(reach, 0, angle),)
+            if drawn.spot_at(at) == spot and piece_at(drawn, arrangement, at, -1) is None
+        )
         at = felt.mapFromScene(camera.pixel(beside))
         QTest.mouseClick(felt.viewport(), Qt.MouseButton.LeftButton, pos=at)
 
@@ -260,7 +284,7 @@ class Dealer:
         QTest.mousePress(felt.viewport(), Qt.MouseButton.LeftButton, pos=at)
         return at
 
-    def _click(self, text: str) -> None:
+    def click_button(self, text: str) -> None:
         """Press a button of the panel."""
         (button,) = (
             one
@@ -341,6 +365,19 @@ class Dealer:
         """Whether all that has been done is shown."""
         names = {one.accessibleName() for one in self.hand.table.findChildren(QLabel)}
         return f"Action {self.done + 1}" in names or self.hand.window.state.page == "result"
+
+
+def move_pressed(viewport: QWidget, at: QPoint) -> None:
+    """Move the pointer with its button pressed, as ``QTest`` does not."""
+    event = QMouseEvent(
+        QEvent.Type.MouseMove,
+        QPointF(at),
+        QPointF(viewport.mapToGlobal(at)),
+        Qt.MouseButton.NoButton,
+        Qt.MouseButton.LeftButton,
+        Qt.KeyboardModifier.NoModifier,
+    )
+    QApplication.sendEvent(viewport, event)
 
 
 _LAID = {Lay.UP: "d", Lay.DOWN: "f", Lay.SIDEWAYS: "i"}
@@ -718,6 +755,25 @@ def test_a_round_is_dealt_by_mouse(tell: Tell) -> None:
             assert owed is not None
             await dealer.do_by_mouse(owed.act, shadow)
             shadow.do(owed.act)
+        await hand.at("result")
+        assert "100 %" in texts(view(hand.window, ResultPage))
+
+    assert tell(story) == 0
+
+
+def test_all_hands_are_swept_to_the_rack_once_every_bet_is_settled(tell: Tell) -> None:
+    async def story(hand: Hand) -> None:
+        dealer = Dealer(hand, "plain-round")
+        await dealer.begin()
+        shadow = Dealing(playable("plain-round"))
+        while dealer.panel.table.unsettled or not shadow.acts:
+            owed = suggested_by(shadow)
+            await dealer.do_by_mouse(owed.act, shadow)
+            shadow.do(owed.act)
+        lying = dealer.panel.table.lying[::-1]
+        assert len(lying) > 1
+        hand.table.felt.stage.finish()
+        dealer.sweep([*lying, DEALER])
         await hand.at("result")
         assert "100 %" in texts(view(hand.window, ResultPage))
 

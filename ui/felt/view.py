@@ -35,6 +35,8 @@ Columns = tuple[Column, ...]
 
 _MOVED: Final = 8
 """How far, in pixels, the pointer moves between press and release where it drags something."""
+_STEP: Final = 10
+"""How far apart, in pixels, the points are at which a hand that is passed over is noticed."""
 IN_HAND: Final = 900.0
 """Layer of what hangs at the pointer, above everything."""
 _COUNT: Final = 13
@@ -65,6 +67,8 @@ class FeltView(ShownFelt):
 
     Each is a ``Bet``, a ``Place`` or an ``Equipment``; of a card astray its ``CardKey``.
     """
+    swept = Signal(object)
+    """The ``Place`` of each hand over which one was dragged to the rack, itself first."""
     grasped = Signal(object, object)
     """The ``Equipment`` on which the button was pressed and the value of the tube, if on any."""
     wheeled = Signal(object, int)
@@ -78,6 +82,10 @@ class FeltView(ShownFelt):
         super().__init__(parent, whole=whole)
         self._pressed: QPoint | None = None
         self._carried: list[QGraphicsPixmapItem] = []
+        self._passed: list[Place] = []
+        """The hands over which one is being dragged, itself first."""
+        self._last = QPointF()
+        """Where the pointer was last while it was."""
         self.hands_on = False
         """Cards and chips can be taken into the hand, where they follow the pointer."""
 
@@ -109,7 +117,7 @@ class FeltView(ShownFelt):
     def mousePressEvent(self, event: QMouseEvent) -> None:
         """Remember where the button was pressed."""
         event.accept()
-        self._hand = None
+        self._hand, self._passed = None, []
         if event.button() is Qt.MouseButton.RightButton:
             self.put_back.emit()
             return
@@ -130,7 +138,22 @@ class FeltView(ShownFelt):
             piece = here.piece() if here is not None else None
             if piece is not None:
                 self.carry(piece)
+            if isinstance(piece, CardPiece):
+                self._passed, self._last = [piece.place], QPointF(self._pressed)
+        if self._passed:
+            self._pass_over(event.position())
         self._follow(event.position())
+
+    def _pass_over(self, to: QPointF) -> None:
+        """Notice the hands on the way to where the pointer is now, however fast it moved."""
+        way = to - self._last
+        steps = 1 + int(way.manhattanLength()) // _STEP
+        for step in range(1, steps + 1):
+            here = self._pointing(self._last + way * step / steps)
+            piece = here.piece() if here is not None else None
+            if isinstance(piece, CardPiece) and piece.place not in self._passed:
+                self._passed.append(piece.place)
+        self._last = to
 
     def wheelEvent(self, event: QWheelEvent) -> None:
         """Take more chips into the hand, or put some back."""
@@ -165,7 +188,10 @@ class FeltView(ShownFelt):
 
     def _drag(self, start: Pointing | None, end: Pointing) -> None:
         grasped, target = self._grasped(start) if start else None, end.usable()
-        if grasped is not None and target is not None:
+        passed, self._passed = self._passed, []
+        if len(passed) > 1 and target is Equipment.RACK and isinstance(grasped, Place):
+            self.swept.emit(tuple(passed))
+        elif grasped is not None and target is not None:
             self.dragged.emit(grasped, target)
         chip, found = start.chip() if start else None, end.piece()
         goal = found.key.bet if isinstance(found, PilePiece) else end.spot()

@@ -360,6 +360,26 @@ def sweep(at: Place | Bet, table: DealTable) -> tuple[DealerAct, ...]:
     )
 
 
+def swept_up(passed: Sequence[Place], table: DealTable) -> tuple[Place, ...]:
+    """The hands that are picked up where one was dragged to the rack over others.
+
+    Those on the way come along once all bets are settled; the dealer's own after all others.
+    """
+    first, *others = passed
+    if table.unsettled:
+        return (first,)
+    boxes = [place for place in others if place in table.lying]
+    last = DEALER in others and {*table.lying} <= {first, *boxes}
+    return (first, *boxes, *(DEALER,) * last)
+
+
+def to_be_asked(place: Place, table: DealTable) -> bool:
+    """Tell whether a hand is played still, and has signalled nothing."""
+    signals = any(request.place == place for request in table.requests)
+    playing = place in table.lying and place not in table.ended
+    return table.phase is DealPhase.PLAY and playing and not signals
+
+
 class Along:
     """The side to which the dealer has begun to play the boxes, and to settle one kind of bet."""
 

@@ -2,7 +2,8 @@
 
 A press on the shoe takes a card, and it is dealt where it is let go. A press on a tube takes a
 chip, the wheel and further presses more, a long one twenty; a click on a bet pays it with them.
-Chips are swept to the tray, cards to the rack, and a tap beside a bet stands it off.
+Chips are swept to the tray, cards to the rack, and a tap beside a bet stands it off. A click on
+the cards of the chosen hand asks it.
 """
 
 from __future__ import annotations
@@ -11,7 +12,7 @@ from typing import Final
 
 from PySide6.QtCore import QObject, QTimer
 
-from trainer.dealing.acts import DealCard, Pay, StandOff
+from trainer.dealing.acts import Ask, DealCard, Pay, StandOff
 from trainer.felt.chips import TALLEST, Column, whole
 from trainer.felt.layout import Spot
 from trainer.felt.shapes import Point, Pose
@@ -23,7 +24,7 @@ from ui.felt.view import FeltView
 from ui.paint.arrange import CardKey, CardPiece
 from ui.paint.pointing import Equipment
 from ui.table.answers.chips import Heap
-from ui.table.deal_choices import DealPhase
+from ui.table.deal_choices import DealPhase, to_be_asked
 from ui.table.deal_panel import DealPanel
 
 LONG_PRESS_MS: Final = 450
@@ -53,7 +54,7 @@ class DealHand(QObject):
         felt.released.connect(self._release)
         felt.put_back.connect(self.empty)
         felt.bet_clicked.connect(self._use_on)
-        felt.hand_clicked.connect(self._use_on)
+        felt.hand_clicked.connect(self._use_on_hand)
         felt.place_clicked.connect(self._use_on)
         felt.spot_clicked.connect(self._use_on_spot)
         felt.chip_dragged.connect(self._drop)
@@ -139,14 +140,21 @@ class DealHand(QObject):
         elif self._heap.number:
             self._pay(sized=isinstance(at, Bet))
 
+    def _use_on_hand(self, hand: Place) -> None:
+        """The same on cards; with empty hands on those of the chosen hand: ask it (¶3.8)."""
+        if self._card or self._heap.number:
+            self._use_on(hand)
+        elif self._at == hand and to_be_asked(hand, self._panel.table):
+            self._panel.do_act(Ask(hand))
+
     def _use_on_spot(self, spot: Spot) -> None:
         """The same on a spot; with empty hands beside a bet that is chosen: knock (¶1.30)."""
         if self._card or self._heap.number:
             self._use_on(Place(spot.box, 1))
             return
-        bet = self._panel.table.bet_of(self._panel.at)
+        bet = self._panel.table.bet_of(self._at)
         settling = self._panel.table.phase is DealPhase.SETTLING
-        if settling and bet is not None and bet.kind is spot.bet and self._at == self._panel.at:
+        if settling and bet is not None and (bet.box, bet.kind) == (spot.box, spot.bet):
             self._panel.do_act(StandOff(bet))
 
     def _drop(self, _value: Cents, goal: Bet | Spot) -> None:

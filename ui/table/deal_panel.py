@@ -62,6 +62,7 @@ from ui.table.deal_choices import (
     reports_now,
     results,
     sweep,
+    swept_up,
 )
 from ui.table.deal_list import ActList
 from ui.theme.sheet import mark_as
@@ -343,6 +344,11 @@ class DealPanel(QWidget):
                 pass
         if act is not None:
             self.do_act(act)
+
+    def swept(self, passed: Sequence[Place]) -> None:
+        """Pick up a hand that was dragged to the rack, and those on the way at the end."""
+        if self.isVisible():
+            self.do_act(Sweep(tuple(map(PickUp, swept_up(passed, self._table)))))
 
     # What is chosen
 

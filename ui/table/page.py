@@ -364,6 +364,7 @@ class TablePage(QWidget):
             self._deal.chips_preferred.connect(self.question.chips_preferred)
             self.felt.place_clicked.connect(self._deal.choose)
             self.felt.dragged.connect(self._deal.dragged)
+            self.felt.swept.connect(self._deal.swept)
             self.felt.equipment_clicked.connect(self._deal.use)
             self.hands = DealHand(self.felt, self._deal)
             self._stack.addWidget(self._deal)
