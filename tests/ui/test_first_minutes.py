@@ -58,8 +58,8 @@ def test_the_first_start_leads_to_the_first_round_of_the_game_of_ones_choice(
         dialog = dialog_of(hand)
         assert dialog.game.currentText() == title_text(load_document(next(iter(teaching_order()))))
         dialog.game.setCurrentIndex([*teaching_order()].index(chosen_game))
-        dialog.layout_choice.setCurrentIndex(dialog.layout_choice.count() - 1)
-        chosen = dialog.layout_choice.currentData()
+        dialog.layouts.thumbnails[-1].click()
+        chosen = dialog.layouts.current
         hand.click("my_table_done", dialog)
         page, entry = hand.library, hand.library.entry
         assert entry is not None

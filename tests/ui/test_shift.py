@@ -18,12 +18,13 @@ from trainer.dealing.coached import Style
 from trainer.dealing.round import Dealing
 from trainer.making.recipe import RECIPE
 from trainer.making.tables import practice_table
-from trainer.rulebook import RULEBOOK
+from trainer.rulebook import RULEBOOK, load_document
 from trainer.scenario.check import PlayableRound
 from trainer.shift.plan import Betting, Calling, Frequency, Height, ShiftPlan, ShiftState
 from trainer.shift.rounds import after, round_of
 from trainer.storage.database import open_database
 from trainer.storage.rows import AttemptState
+from ui.felt.thumbnails import DrawnLayout
 from ui.table.result_page import TwoTablesDialog
 from ui.table.states import DealState, ResultState
 from ui.train.practice import PracticeState
@@ -189,11 +190,13 @@ def test_a_shift_is_ended_early(tell: Tell) -> None:
 def test_what_is_chosen_in_the_dialog_is_the_plan(tell: Tell) -> None:
     async def story(hand: Hand) -> None:
         chosen: list[ShiftPlan] = []
-        games = (ShiftGame("a", "A", (("x", "X"),)), ShiftGame("b", "B", (("y", "Y"), ("z", "Z"))))
+        rules = load_document("rws-perfect-pairs-v5")
+        one, two, three = (DrawnLayout(rules, rules.layouts[name]) for name in "ABC")
+        games = (ShiftGame("a", "A", (one,)), ShiftGame("b", "B", (two, three)))
         plan = ShiftPlan(
             "b",
             9,
-            "z",
+            "C",
             boxes=7,
             recipe=RECIPE,
             height=Height.LOW,

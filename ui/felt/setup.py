@@ -9,7 +9,7 @@ from math import ceil
 from types import MappingProxyType
 from typing import Final, NamedTuple
 
-from PySide6.QtCore import QRectF, QSize, QSizeF
+from PySide6.QtCore import QRectF, QSize, QSizeF, Qt
 from PySide6.QtGui import QColor, QPainter, QPixmap
 from PySide6.QtWidgets import QGraphicsPixmapItem, QGraphicsScene
 
@@ -78,18 +78,27 @@ class FeltOptions(NamedTuple):
 class Ground:
     """The still felt, drawn once for each size and pixel density: when it is first painted.
 
-    ``draw_part`` draws it in advance, a few milliseconds at a time.
+    ``draw_part`` draws it in advance, a few milliseconds at a time. ``alone``, it has nothing
+    around the table and its shadow.
     """
 
     def __init__(
-        self, felt: Felt, style: FeltStyle, camera: Camera, size: QSize, ratio: float
+        self,
+        felt: Felt,
+        style: FeltStyle,
+        camera: Camera,
+        size: QSize,
+        ratio: float,
+        *,
+        alone: bool = False,
     ) -> None:
         self._palette = style.palette
         self._camera = camera
         self._unlit = QPixmap()
         self._lit = QPixmap(ceil(size.width() * ratio), ceil(size.height() * ratio))
         self._lit.setDevicePixelRatio(ratio)
-        self._lit.fill(QColor(style.palette[Role.WINDOW]))
+        around = Qt.GlobalColor.transparent if alone else QColor(style.palette[Role.WINDOW])
+        self._lit.fill(around)
         self._missing = list(still_parts(felt, style))
 
     def draw_part(self) -> bool:
@@ -102,13 +111,18 @@ class Ground:
             painter.end()
         return bool(self._missing)
 
-    def paint(self, painter: QPainter, area: QRectF, *, dark: bool) -> None:
-        """Copy the visible part; where it is stretched there may be room beyond it."""
+    def whole(self) -> QPixmap:
+        """Return all of it, with the lamp on."""
         while self.draw_part():
             pass
+        return self._lit
+
+    def paint(self, painter: QPainter, area: QRectF, *, dark: bool) -> None:
+        """Copy the visible part; where it is stretched there may be room beyond it."""
+        lit = self.whole()
         if dark and self._unlit.isNull():
-            self._unlit = _without_light(self._lit, self._palette)
-        picture = self._unlit if dark else self._lit
+            self._unlit = _without_light(lit, self._palette)
+        picture = self._unlit if dark else lit
         if not painter.worldTransform().isIdentity():
             painter.fillRect(area, QColor(self._palette[Role.WINDOW]))
         # Starts at its corner, which is a whole pixel at any density; only the painter's clip is

@@ -29,6 +29,7 @@ from trainer.settings.personal import PersonalSettings
 from trainer.storage.rows import Trainee
 from trainer.texts import N_
 from ui.felt.felts import offered
+from ui.felt.thumbnails import DrawnLayout, LayoutChooser
 from ui.shell import session
 from ui.shell.commands import Section, command, free
 from ui.shell.controller import App, Controller
@@ -43,7 +44,7 @@ from ui.widgets.labels import label
 
 @dataclass(frozen=True, slots=True)
 class GameChoice:
-    """A game to choose: its title, and id and title of each of its layouts and pay tables.
+    """A game to choose: its title, its layouts, and id and title of each of its pay tables.
 
     ``ranks`` are those that the hands of a pay table can be made of, by the id of the pay table;
     ``with_unit`` are the pay tables of a progressive, which has a base wagering unit, ``with_suit``
@@ -51,7 +52,7 @@ class GameChoice:
     """
 
     title: str
-    layouts: tuple[tuple[str, str], ...]
+    layouts: tuple[DrawnLayout, ...]
     pay_tables: tuple[tuple[str, str], ...] = ()
     ranks: Mapping[str, tuple[tuple[str, str], ...]] = field(default_factory=dict)
     with_unit: frozenset[str] = frozenset()
@@ -127,7 +128,8 @@ class MyTableDialog(QDialog):
         self.area.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         column.addWidget(self.area, 1)
         self.game = self._choice(_("Game"), ((str(n), g.title) for n, g in enumerate(games)), form)
-        self.layout_choice = self._choice(_("Layout"), (), form)
+        self.layouts = LayoutChooser(self, _("Layout"))
+        form.addRow(self.layouts)
         self._form = form
         self.pay_table = self._choice(_("Pay table"), (), form)
         usual = "0", _("The usual one")
@@ -143,11 +145,11 @@ class MyTableDialog(QDialog):
         self.pay_table.currentIndexChanged.connect(self._show_ranks)
         self.game.currentIndexChanged.connect(self._show_layouts)
         for place, game in enumerate(games):
-            if now.layout in dict(game.layouts):
+            if any(layout.id == now.layout for layout in game.layouts):
                 self.game.setCurrentIndex(place)
         self._show_layouts()
+        self.layouts.choose(now.layout)
         for box, value in (
-            (self.layout_choice, now.layout),
             (self.pay_table, now.pay_table),
             (self.unit, str(now.unit)),
             (self.ranks, now.ranks),
@@ -176,7 +178,7 @@ class MyTableDialog(QDialog):
     def _show_layouts(self) -> None:
         """Offer the layouts and the pay tables of the chosen game."""
         game = self._games[self.game.currentIndex()]
-        self._fill(self.layout_choice, game.layouts)
+        self.layouts.show_layouts(game.layouts)
         self._fill(self.pay_table, (("", _("By the house")), *game.pay_tables))
         self._form.setRowVisible(self.pay_table, bool(game.pay_tables))
         self._show_ranks()
@@ -215,7 +217,7 @@ class MyTableDialog(QDialog):
         unit = int(self.unit.currentData()) if table in game.with_unit else 0
         self.chosen.emit(
             TableChoice(
-                layout=self.layout_choice.currentData(),
+                layout=self.layouts.current,
                 chips=self.chips.currentData(),
                 pay_table=table or "",
                 unit=unit,
@@ -273,7 +275,7 @@ class MyTableController(Controller):
         return tuple(
             GameChoice(
                 title_text(document),
-                tuple((item.id, item.title) for item in found[document.id]),
+                tuple(item.drawn for item in found[document.id]),
                 tuple(_pay_tables(document)),
                 {table.id: tuple(_ranks(table)) for table in document.every_pay_table()},
                 frozenset(document.progressive),

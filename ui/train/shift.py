@@ -38,6 +38,7 @@ from trainer.storage.journal import AttemptJournal
 from trainer.storage.rows import Attempt, NewAttempt, ShiftRound
 from trainer.storage.shifts import MODES, StoredShift, style_of
 from trainer.texts import N_
+from ui.felt.thumbnails import DrawnLayout, LayoutRows
 from ui.shell.commands import Bar, Section, command, on
 from ui.shell.controller import App, Controller
 from ui.supervise.layouts.items import layout_items
@@ -67,11 +68,11 @@ _IN_ROUNDS, _IN_MINUTES = "rounds", "minutes"
 
 @dataclass(frozen=True, slots=True)
 class ShiftGame:
-    """A game to choose: id and title of its document, and of each of its layouts."""
+    """A game to choose: id and title of its document, and its layouts."""
 
     id: str
     title: str
-    layouts: tuple[tuple[str, str], ...]
+    layouts: tuple[DrawnLayout, ...]
 
 
 class ShiftDialog(QDialog):
@@ -99,6 +100,7 @@ class ShiftDialog(QDialog):
         games_named = ((game.id, game.title) for game in games)
         self._game = self._choice(_("Game"), games_named, across=2)
         self._layout = self._choice(_("Layout"), ())
+        LayoutRows(self._layout, self._drawn)
         self._boxes = self._choice(
             _("Boxes"), ((number, str(number)) for number in range(1, MOST_BOXES + 1))
         )
@@ -146,8 +148,13 @@ class ShiftDialog(QDialog):
     def _show_layouts(self) -> None:
         """Offer the layouts of the chosen game."""
         self._layout.clear()
-        for layout, title in self._games[self._game.currentIndex()].layouts:
-            self._layout.addItem(title, layout)
+        for layout in self._games[self._game.currentIndex()].layouts:
+            self._layout.addItem(layout.title, layout.layout.id)
+
+    def _drawn(self, key: str) -> DrawnLayout | None:
+        """The layout of the chosen game with this id."""
+        layouts = self._games[self._game.currentIndex()].layouts
+        return next((layout for layout in layouts if layout.layout.id == key), None)
 
     def _show(self, plan: ShiftPlan) -> None:
         ids = [game.id for game in self._games]
@@ -344,11 +351,7 @@ class ShiftController(Controller):
             ShiftGame(
                 document.id,
                 short_title(document),
-                tuple(
-                    (layout.layout.id, layout.title)
-                    for layout in layouts
-                    if layout.document is document
-                ),
+                tuple(layout.drawn for layout in layouts if layout.document is document),
             )
             for document in documents
         )

@@ -21,6 +21,7 @@ from PySide6.QtGui import (
     QKeyEvent,
     QPainter,
     QPalette,
+    QPixmap,
     QResizeEvent,
 )
 from PySide6.QtWidgets import (
@@ -43,6 +44,13 @@ HEADING_HEIGHT: Final = 40
 DETAIL_HEIGHT: Final = 20
 
 
+class RowPicture(NamedTuple):
+    """A picture at the left of a row: its size, and how it is found for a pixel density."""
+
+    size: QSize
+    drawn: Callable[[float], QPixmap]
+
+
 class Row(NamedTuple, Generic[Item]):
     """One row, and the ``item`` that it represents; None makes it a heading, not selectable.
 
@@ -57,6 +65,7 @@ class Row(NamedTuple, Generic[Item]):
     spoken: str = ""
     tip: str = ""
     muted: bool = False
+    picture: RowPicture | None = None
 
 
 class RowStyle(NamedTuple):
@@ -181,6 +190,9 @@ class RowDelegate(QStyledItemDelegate, Generic[Item]):
         """All rows have the same height unless they are wrapped, and all headings another."""
         row = self._model.shown[index.row()]
         height = scaled(HEADING_HEIGHT if row.item is None else self.style.height)
+        if row.picture is not None:
+            second = self._line() if self._needs_second(row) else 0
+            height = max(height + second, row.picture.size.height() + 2 * Space.XS)
         return QSize(160, height + (self._more_lines(row) if self.style.wrapped else 0))
 
     def _more_lines(self, row: Row[Item]) -> int:
@@ -210,9 +222,37 @@ class RowDelegate(QStyledItemDelegate, Generic[Item]):
                 )
                 left, top, right, bottom = self.style.margins
                 inner = rect.adjusted(left, top, -right, -bottom)
+                if row.picture is not None:
+                    inner = self._beside(row.picture, painter, inner)
                 self._paint(painter, inner, row)
         finally:
             painter.restore()
+
+    def _line(self) -> int:
+        return QFontMetrics(kept_font(scaled(Size.BODY), self.style.title_weight)).height()
+
+    def _needs_second(self, row: Row[Item]) -> bool:
+        """Tell whether a title beside a picture has a second line: it has less width there."""
+        if row.picture is None:
+            return False
+        style = self.style
+        left, _top, right, _bottom = style.margins
+        title = QFontMetrics(kept_font(scaled(Size.BODY), style.title_weight))
+        mark = QFontMetrics(kept_font(scaled(style.mark_size), Weight.SEMIBOLD))
+        width = self._list.viewport().width() - left - right - row.picture.size.width() - Space.S
+        width -= mark.horizontalAdvance(row.mark) + style.gap
+        return title.horizontalAdvance(row.title) > width
+
+    def _beside(self, picture: RowPicture, painter: QPainter, inner: QRect) -> QRect:
+        """Draw a picture, and find the room for the text beside it, as high as without."""
+        size, style = picture.size, self.style
+        top = inner.center().y() - size.height() // 2
+        ratio = self._list.devicePixelRatioF()
+        painter.drawPixmap(inner.left(), top, picture.drawn(ratio))
+        text = QRect(inner.left(), 0, inner.width(), scaled(style.height))
+        text.moveCenter(inner.center())
+        _left, above, _right, below = style.margins
+        return text.adjusted(size.width() + Space.S, above, 0, -below)
 
     def _paint(self, painter: QPainter, inner: QRect, row: Row[Item]) -> None:
         style = self.style
@@ -224,13 +264,20 @@ class RowDelegate(QStyledItemDelegate, Generic[Item]):
         )
         role = _MUTED if row.muted else QPalette.ColorRole.Text
         text_style = TextStyle(Size.BODY, style.title_weight, role)
-        if style.wrapped:
+        top = inner.top() + scaled(style.detail_top)
+        second = self._needs_second(row)
+        if second:
+            line = self._line()
+            title.adjust(0, -line // 2, 0, line // 2)
+            top += line // 2
+        if style.wrapped or second:
             painter.setFont(letters(text_style.size, text_style.weight))
             painter.setPen(QGuiApplication.palette().color(text_style.role))
             painter.drawText(title, _WRAPPED | Qt.AlignmentFlag.AlignVCenter, row.title)
+        else:
+            _write(painter, title, row.title, text_style)
+        if style.wrapped:
             return
-        _write(painter, title, row.title, text_style)
-        top = inner.top() + scaled(style.detail_top)
         detail = QRect(inner.left(), top, width, scaled(DETAIL_HEIGHT))
         _write(painter, detail, row.detail, TextStyle(Size.SMALL, Weight.REGULAR, _MUTED))
 
@@ -317,7 +364,7 @@ class RowList(QListView, Generic[Item]):
         self._model.show_rows(rows)
         self.setUniformItemSizes(
             not self._delegate.style.wrapped
-            and all(row.item is not None for row in self._model.rows)
+            and all(row.item is not None and row.picture is None for row in self._model.rows)
         )
 
     def filter_items(

@@ -27,6 +27,7 @@ from trainer.texts import N_
 from trainer.yamlfile.characters import visible
 from trainer.yamlfile.values import SCENARIO_SUFFIX
 from ui.felt.felts import felt_options
+from ui.felt.thumbnails import DrawnLayout, LayoutRows
 from ui.shell.commands import (
     Bar,
     LibraryState,
@@ -105,6 +106,7 @@ class EditorController(PageController[EditorPage, EditorState]):
         """The felt, the line below it, the faults and the text."""
         page = EditorPage(parent)
         self._entering.connect(page)
+        LayoutRows(page.layout_box, self._drawn)
         page.moved.connect(self._move)
         asks = self.app.window.bindings.actions["bettors"]
         page.bettors.setEnabled(asks.isEnabled())
@@ -117,6 +119,12 @@ class EditorController(PageController[EditorPage, EditorState]):
         page.text_shown.connect(self._show_text)
         self._apply_settings(page)
         return page
+
+    def _drawn(self, layout: str) -> DrawnLayout | None:
+        """Return a layout of the rules that are chosen."""
+        document = self._writing.now().document
+        found = document.layouts.get(layout) if document is not None else None
+        return DrawnLayout(document, found) if document is not None and found is not None else None
 
     def open(self) -> None:
         """Go to the page, with what was written last."""

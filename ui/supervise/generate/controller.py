@@ -31,6 +31,7 @@ from trainer.texts import N_
 from trainer.yamlfile.characters import visible
 from trainer.yamlfile.values import SCENARIO_SUFFIX
 from ui.felt.felts import apply_felt, felt_options
+from ui.felt.thumbnails import DrawnLayout, LayoutRows
 from ui.shell.commands import Bar, LibraryState, PageState, Section, command, on
 from ui.shell.controller import App, PageController
 from ui.shell.notice_bar import DISMISS
@@ -98,6 +99,7 @@ class GenerateController(PageController[GeneratePage, GenerateState]):
         page.features.unwanted.connect(lambda word: self._wish(refuse, word))
         page.features.dropped.connect(self._drop)
         page.variants.changed.connect(self._renew)
+        LayoutRows(page.features.layout_box, self._drawn)
         page.chosen.connect(self._show_round)
         page.activated.connect(lambda: self.app.window.bindings.trigger("watch_made"))
         page.entered.connect(lambda: self.app.window.bindings.trigger("make_rounds"))
@@ -296,6 +298,11 @@ class GenerateController(PageController[GeneratePage, GenerateState]):
 
     def _document(self) -> Document:
         return self.app.house.rulebook[self._commission().request.document]
+
+    def _drawn(self, layout: str) -> DrawnLayout | None:
+        document = self.app.layouts.rulebook[self._request.document]
+        found = document.layouts.get(layout)
+        return DrawnLayout(document, found) if found is not None else None
 
     def _set_up(self, name: str, key: str) -> None:
         """Another document or layout; what the document does not have is no longer wanted."""

@@ -44,6 +44,7 @@ from trainer.table.view import TableView
 from trainer.yamlfile.diagnostics import Diagnostic, Severity
 from trainer.yamlfile.nodes import Positions
 from trainer.yamlfile.parse import parse
+from ui.felt.thumbnails import DrawnLayout
 from ui.supervise.house.view_models import (
     EffectLine,
     Effects,
@@ -174,7 +175,12 @@ def sheet_of(
         about=setting.about,
         citations=tuple(_citations(setting, document)),
         options=tuple(
-            Option(other.written, other.text, _mark(setting, other, now[0]))
+            Option(
+                other.written,
+                other.text,
+                _mark(setting, other, now[0]),
+                _drawn(setting, other.written, document),
+            )
             for other in setting.values
         ),
         option=looked_at[0] if setting.values else "",
@@ -195,6 +201,14 @@ def sheet_of(
         chips=found.chips.chips if found.chips is not None else (),
         chip=_selected(setting, looked_at, found.chips),
     )
+
+
+def _drawn(setting: HouseSetting, value: str, document: Document | None) -> DrawnLayout | None:
+    """The layout that a value of the setting of layouts stands for."""
+    layout = document.layouts.get(value) if document is not None else None
+    if document is None or layout is None or setting.path[-2:] != ("table", "layout"):
+        return None
+    return DrawnLayout(document, layout)
 
 
 def _selected(setting: HouseSetting, looked_at: Sequence[str], chips: ChipSet | None) -> int:

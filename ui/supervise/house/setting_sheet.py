@@ -22,6 +22,7 @@ from PySide6.QtWidgets import (
 from trainer.felt.chips import Chip, Column
 from trainer.messages import _
 from trainer.rules.money import short_money
+from ui.felt.thumbnails import IN_ROW, Thumbnails
 from ui.paint.chips import paint_pile
 from ui.supervise.house.view_models import Entry, Option, SettingSheet
 from ui.theme.lettering import Size, Weight
@@ -266,11 +267,13 @@ class SettingView(QWidget):
 
     def __init__(self, parent: QWidget) -> None:
         super().__init__(parent)
+        self._thumbnails = Thumbnails(self, IN_ROW)
         self._title = label("", "heading", self)
         self._citations = RunningText(self)
         self._citations.opened.connect(self.opened)
         self.about = label("", "muted", self)
         self.options = OptionList(self)
+        self._thumbnails.drawn.connect(self.options.viewport().update)
         self._form = QWidget(self)
         self._columns = [QFormLayout(), QFormLayout()]
         self._beside = beside = QHBoxLayout(self._form)
@@ -339,12 +342,16 @@ class SettingView(QWidget):
             self.fields[0].focusable.setFocus()
 
     def _show_options(self, options: Iterable[Option]) -> None:
-        rows = [Row(option, option.text, mark=option.mark) for option in options]
+        rows = list(map(self._row, options))
         self.options.blockSignals(True)
         self.options.show_rows(rows)
         self.options.blockSignals(False)
         self.options.setVisible(bool(rows))
         self.options.fit()
+
+    def _row(self, option: Option) -> Row[Option]:
+        picture = self._thumbnails.in_row(option.drawn) if option.drawn is not None else None
+        return Row(option, option.text, mark=option.mark, picture=picture)
 
     def _look_at(self, option: str) -> None:
         self.options.blockSignals(True)

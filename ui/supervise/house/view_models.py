@@ -6,6 +6,7 @@ from dataclasses import dataclass
 
 from trainer.felt.chips import Chip
 from trainer.messages.citations import Citation
+from ui.felt.thumbnails import DrawnLayout
 
 
 @dataclass(frozen=True, slots=True)
@@ -28,11 +29,15 @@ class SettingGroup:
 
 @dataclass(frozen=True, slots=True)
 class Option:
-    """One of the answers to choose from; ``mark`` says which is in force and which the default."""
+    """One of the answers to choose from; ``mark`` says which is in force and which the default.
+
+    ``drawn`` is the table that is chosen with it, if one is.
+    """
 
     key: str
     text: str
     mark: str = ""
+    drawn: DrawnLayout | None = None
 
 
 @dataclass(frozen=True, slots=True)

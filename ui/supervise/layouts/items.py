@@ -30,6 +30,7 @@ from trainer.rules.money import Cents
 from trainer.rules.ruleset import Limits
 from trainer.storage.own.layouts import LayoutFile, LayoutRefused, StoredLayouts
 from trainer.yamlfile.diagnostics import excerpt
+from ui.felt.thumbnails import DrawnLayout
 from ui.supervise.layouts.page import FaultLine, LayoutGroup, LayoutLine, LayoutSheet, TakenLine
 
 
@@ -52,9 +53,14 @@ class LayoutItem:
         return self.own.felt if self.own is not None else load_felt(self.layout.felt)
 
     @property
+    def drawn(self) -> DrawnLayout:
+        """The layout by its picture."""
+        return DrawnLayout(self.document, self.layout)
+
+    @property
     def title(self) -> str:
         """What the document or the house calls it."""
-        return self.layout.name if self.own is not None else _(self.layout.name)
+        return self.drawn.title
 
 
 def layout_items(documents: Sequence[Document], stored: StoredLayouts) -> Iterator[LayoutItem]:
@@ -94,7 +100,7 @@ def _refused_line(file: LayoutRefused) -> LayoutLine:
 
 def _line(layout: LayoutItem) -> LayoutLine:
     mark = _("House") if layout.own is not None else ""
-    return LayoutLine(layout.id, layout.title, boxes_text(layout.layout.boxes), mark)
+    return LayoutLine(layout.id, layout.title, layout.drawn.about, mark, layout.drawn)
 
 
 # The texts about a layout: its boxes, what it takes from the text, its pay tables, its faults.

@@ -23,6 +23,7 @@ from trainer.messages import _
 from trainer.messages.citations import Citation
 from trainer.messages.layouts import faults_text
 from trainer.settings.looks import Cloth
+from ui.felt.thumbnails import IN_ROW, DrawnLayout, Thumbnails
 from ui.felt.view import FeltView
 from ui.theme.spacing import Space
 from ui.widgets.containers import FlowLayout
@@ -39,12 +40,16 @@ from ui.widgets.view_models import Decision
 
 @dataclass(frozen=True, slots=True)
 class LayoutLine:
-    """A layout in the list; ``mark`` names its origin if that is not the document."""
+    """A layout in the list; ``mark`` names its origin if that is not the document.
+
+    ``drawn`` is None where no table can be shown.
+    """
 
     id: str
     title: str
     about: str
     mark: str = ""
+    drawn: DrawnLayout | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -280,6 +285,8 @@ class LayoutsPage(QWidget):
         super().__init__(parent)
         self._sample_key = sample_key
         self.listing: RowList[LayoutLine] = RowList(self, "layouts", _("Layouts"), GROUPED)
+        self._thumbnails = Thumbnails(self, IN_ROW)
+        self._thumbnails.drawn.connect(self.listing.viewport().update)
         self.panel = LayoutPanel(self)
         for beside in (self.listing, self.panel):
             beside.setMinimumWidth(MIN_LIST)
@@ -372,9 +379,18 @@ class LayoutsPage(QWidget):
     def show_groups(self, groups: Iterable[LayoutGroup], choose: str) -> None:
         """List the layouts and select one by its id, or the first."""
         with QSignalBlocker(self.listing):
-            self.listing.show_rows(row for group in groups for row in _rows(group))
+            self.listing.show_rows(row for group in groups for row in self._rows(group))
             self.choose(choose)
         self._line_changed()
+
+    def _rows(self, group: LayoutGroup) -> Iterator[Row[LayoutLine]]:
+        """The title of a document, then its layouts with their origin at the right."""
+        yield Row(None, group.title)
+        for line in group.lines:
+            spoken = ", ".join(filter(None, (line.title, line.about, line.mark, group.title)))
+            tip = f"{line.title}\n{line.about}"
+            picture = self._thumbnails.in_row(line.drawn) if line.drawn is not None else None
+            yield Row(line, line.title, line.about, line.mark, spoken, tip, picture=picture)
 
     def choose(self, layout: str) -> None:
         """Select a layout by its id, or the first if there is none with that id."""
@@ -426,15 +442,6 @@ class LayoutsPage(QWidget):
         line = self.listing.item
         if line is not None:
             self.chosen.emit(line.id)
-
-
-def _rows(group: LayoutGroup) -> Iterator[Row[LayoutLine]]:
-    """The title of a document, then its layouts with their origin at the right."""
-    yield Row(None, group.title)
-    for line in group.lines:
-        spoken = ", ".join(filter(None, (line.title, line.about, line.mark, group.title)))
-        tip = f"{line.title}\n{line.about}"
-        yield Row(line, line.title, line.about, line.mark, spoken, tip)
 
 
 def _any(_line: LayoutLine) -> bool:
