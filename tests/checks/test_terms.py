@@ -7,7 +7,7 @@ from typing import Final
 ROOT: Final = Path(__file__).parents[2]
 
 ROOMS: Final = {
-    "lesson": set[str](),
+    "lesson": {"trainer/course"},
     "series": {"trainer/rules", "trainer/scenario"},
     "shift": {"trainer/shift", "trainer/storage", "ui/train"},
     "attempt": {"trainer/errors", "trainer/sessions", "trainer/storage", "ui/widgets"},

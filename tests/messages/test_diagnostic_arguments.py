@@ -5,17 +5,23 @@ import string
 from collections.abc import Iterator
 from pathlib import Path
 
+from trainer.course.codes import CourseCode
 from trainer.scenario.codes import Code
 from trainer.scenario.faults import FaultKind
 from trainer.texts import TextEnum
 from trainer.yamlfile.diagnostics import YamlCode
 
 TRAINER = Path(__file__).parents[2] / "trainer"
-ROOMS = ("yamlfile", "scenario", "cli")
-CODES: dict[str, type[TextEnum]] = {"YamlCode": YamlCode, "Code": Code, "FaultKind": FaultKind}
+ROOMS = ("yamlfile", "scenario", "course", "cli")
+CODES: dict[str, type[TextEnum]] = {
+    "YamlCode": YamlCode,
+    "Code": Code,
+    "CourseCode": CourseCode,
+    "FaultKind": FaultKind,
+}
 FROM_ANOTHER = {"call": "value", "asks": "value", "refusal": "reason"}
 """What of a fault of the played round becomes a field of another name."""
-GIVEN_BY = {"word": {"key", "value", "known"}}
+GIVEN_BY = {"word": {"key", "value", "known"}, "_add": {"value", "game"}}
 """What a function that takes a code gives by itself."""
 
 

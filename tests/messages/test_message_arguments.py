@@ -63,6 +63,7 @@ FILLED_BY: Final[Mapping[str, str]] = {
 """Where the texts of a module, or of one name in it, are filled."""
 
 FROM_VALUES: Final[Mapping[str, str]] = {
+    "trainer/course/codes.py": "tests/messages/test_diagnostic_arguments.py",
     "trainer/dealing/acts.py": "tests/messages/test_messages_total.py",
     "trainer/errors/troubles.py": "tests/messages/test_troubles.py",
     "trainer/felt/chip_fields.py": "tests/house/test_file.py",

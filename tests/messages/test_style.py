@@ -25,7 +25,6 @@ FORBIDDEN: Final = {
     "player": r"\b(bettor|guest|patron|punter)s?\b",
     "irregularity": r"\bincidents?\b",
     "mark, re-mark": r"\b(verdicts?|judge[ds]?|judging|judgement)\b",
-    "series": r"\blessons?\b",
     "action": r"\b(an|per|each|every|one|first|last|next|wrong) acts?\b|\bacts? (right|done|of)\b",
     "error of a file, mistake of a dealer": r"\bfaults?\b",
     "reconstruct": r"\b(put|puts|putting) right\b",

@@ -12,6 +12,7 @@ import pytest
 
 import trainer
 from tests.cases import for_each
+from trainer.course.codes import CourseCode
 from trainer.features.feature import FeatureAt
 from trainer.felt.chip_fields import ChipCode
 from trainer.felt.faults import LayoutCode
@@ -190,6 +191,7 @@ FILLED: Final[Mapping[type[TextEnum], Callable[[TextEnum], str]]] = {
 ELSEWHERE: Final = {
     ChipCode,
     Code,
+    CourseCode,
     FaultKind,
     HouseCode,
     LayoutCode,

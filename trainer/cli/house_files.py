@@ -1,4 +1,4 @@
-"""The house's own layouts for the commands, and layout files checked.
+"""The house's own layouts for the commands, and layout and lesson files checked.
 
 The folder is not read, nor any module that draws layouts loaded, before a file needs it.
 """
@@ -88,6 +88,27 @@ def check_layout(name: str) -> tuple[DiagnosticLine, ...]:
     clash = refused_as_shipped(found)
     lines = clash.lines if clash is not None else ()
     return tuple(_line(found.path, line, error=False) for line in lines)
+
+
+def check_lesson(name: str, house: House) -> tuple[DiagnosticLine, ...]:
+    """Return what is wrong with a lesson's file, at each table that it is for."""
+    from trainer.course.at_table import check_at
+    from trainer.course.reader import read_lesson
+    from trainer.making.tables import practice_table
+
+    data = read_bounded(Path(name))
+    if isinstance(data, Unreadable):
+        message = _("The file cannot be read: {why}.").format(why=data.why)
+        return (DiagnosticLine(name, 1, 1, message, None, True),)
+    read = read_lesson(data)
+    found = dict.fromkeys((each.mark, found_text(each)) for each in read.faults)
+    for document in house.documents.values() if read.lesson is not None else ():
+        checked = check_at(read, practice_table(document, ""))
+        found |= dict.fromkeys((each.mark, found_text(each)) for each in checked.diagnostics)
+    return tuple(
+        DiagnosticLine(name, mark.line, mark.column, message, None, True)
+        for mark, message in sorted(found)
+    )
 
 
 def _line(path: Path, line: LayoutLine, *, error: bool) -> DiagnosticLine:

@@ -53,6 +53,21 @@ def dealt_again(dealt: DealtRound, acts: Iterable[DealerAct | None]) -> DealtAga
     return DealtAgain(tuple(tried), tuple(tables))
 
 
+def acts_until(playable: PlayableRound, happened: int) -> tuple[DealerAct, ...]:
+    """What a dealer does, in the order of the procedure, until so much of a round has ``happened``.
+
+    Where that is all of it, everything that is left to do as well.
+    """
+    dealing = Dealing(playable)
+    whole = len(playable.trace.events)
+    while happened >= whole or len(dealing.round.events) < happened:
+        owed = dealing.suggested()
+        if owed is None:
+            break
+        dealing.do(owed.act)
+    return dealing.acts
+
+
 def acts_before(playable: PlayableRound, happened: int) -> tuple[DealerAct, ...]:
     """What a dealer does, in the order of the procedure, before more has ``happened`` of a round.
 

@@ -1,4 +1,4 @@
-"""``feltwork check``: whether scenarios, series and layouts are valid, and what is wrong."""
+"""``feltwork check``: whether files that a person writes are valid, and what is wrong with them."""
 
 from __future__ import annotations
 
@@ -7,7 +7,15 @@ import sys
 
 from trainer.cli.diagnostic_lines import DiagnosticLine
 from trainer.cli.files import INVALID, check_scenario
-from trainer.cli.house_files import House, add_house, check_layout, house_of, read_house
+from trainer.cli.house_files import (
+    House,
+    add_house,
+    check_layout,
+    check_lesson,
+    house_of,
+    read_house,
+)
+from trainer.course.lesson import SUFFIX as LESSON_SUFFIX
 from trainer.house.file import HOUSE_SUFFIX
 from trainer.messages.text import _
 from trainer.rulebook.felts import LAYOUT_SUFFIX
@@ -19,7 +27,10 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         "files",
         nargs="+",
         metavar=_("FILE"),
-        help=_("a scenario, a series, a layout (.layout.yaml) or a house (.house.yaml)"),
+        help=_(
+            "a scenario, a series, a lesson (.course.yaml), a layout (.layout.yaml) or a house "
+            "(.house.yaml)"
+        ),
     )
     add_house(parser)
 
@@ -43,6 +54,8 @@ def run(arguments: argparse.Namespace) -> int:
 
 
 def _lines(name: str, house: House) -> tuple[DiagnosticLine, ...]:
+    if name.endswith(LESSON_SUFFIX):
+        return check_lesson(name, house)
     if name.endswith(LAYOUT_SUFFIX):
         return check_layout(name)
     if name.endswith(HOUSE_SUFFIX):

@@ -1,0 +1,178 @@
+"""The lessons that come with the program hold at every table that has their stage."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+
+from tests.cases import for_each
+from tests.course.path import everywhere, lesson, named, tables, unexplained
+from trainer.cli.main import main
+from trainer.course.at_table import Compared, Done, Explained, Quizzed, Shown, lesson_at
+from trainer.course.course import lesson_names, packaged_lesson
+from trainer.course.reader import read_lesson
+from trainer.dealing.coached import CoachedRound
+from trainer.making.tables import PracticeTable
+from trainer.messages.diagnostics import found_text
+from trainer.practice.syllabus import syllabus
+from trainer.rulebook.house_choices import HouseChoices, Table
+from trainer.rules.bets import BetKind
+from trainer.rules.money import Cents
+from trainer.rules.ruleset import Limits
+
+Case = tuple[str, PracticeTable]
+
+
+@for_each(lesson_names)
+def test_a_lesson_is_named_after_its_stage(name: str) -> None:
+    read = packaged_lesson(name)
+    assert read.lesson is not None, [found_text(found) for found in read.faults]
+    assert read.lesson.stage == name
+    assert name in {stage.id for stage in syllabus()}
+
+
+@for_each(everywhere, named)
+def test_a_lesson_has_no_fault_at_any_table(case: Case) -> None:
+    checked = lesson(*case)
+    assert not checked.diagnostics, [
+        f"{found.mark.line}:{found.mark.column} {found_text(found)}"
+        for found in checked.diagnostics
+    ]
+
+
+@for_each(everywhere, named)
+def test_a_lesson_explains_lets_do_and_asks(case: Case) -> None:
+    here = lesson(*case).lesson
+    assert here is not None
+    kinds = {type(step) for step in here.steps}
+    assert kinds >= {Explained, Done, Quizzed}
+    assert kinds & {Shown, Compared}
+    assert isinstance(here.steps[-1], Quizzed)
+    for step in here.steps:
+        assert 1 <= len(step.says) <= 3
+
+
+@for_each(everywhere, named)
+def test_what_is_to_be_done_can_be_done(case: Case) -> None:
+    here = lesson(*case).lesson
+    assert here is not None
+    for step in here.steps:
+        if isinstance(step, Done):
+            playable = step.sheet.playable
+            dealt = CoachedRound(playable, playable.scenario.shoe)
+            for act in (*step.begun, *step.todo):
+                assert dealt.attempt(act).fault is None, act
+
+
+@for_each(everywhere, named)
+def test_a_lesson_is_played_on_the_smallest_layout(case: Case) -> None:
+    name, table = case
+    layouts = table.document.boxes
+    smallest = min(layouts, key=lambda layout: layouts[layout])
+    chosen = HouseChoices(table=Table(layout=smallest))
+    on_it = PracticeTable(replace(table.document, house=chosen), table.chips)
+    here = lesson_at(packaged_lesson(name), on_it).lesson
+    assert here is not None
+    assert here.table.document.house == chosen
+
+
+@for_each(tables, lambda table: table.document.id)
+def test_no_term_is_asked_that_was_not_explained_before(table: PracticeTable) -> None:
+    early = {stage: sorted(terms) for stage, terms in unexplained(table) if terms}
+    assert not early
+
+
+def test_the_limits_of_a_house_are_no_matter_of_a_lesson() -> None:
+    (table, *_others) = tables()
+    limits = {BetKind.MAIN: Limits(Cents(100_000), Cents(500_000))}
+    house = HouseChoices(table=Table(limits=limits))
+    high = PracticeTable(replace(table.document, house=house), table.chips)
+    here = lesson_at(packaged_lesson("values"), high).lesson
+    assert here is not None
+    assert here.table == high
+
+
+def test_the_first_lesson_deals_a_card_explains_it_and_pays_a_winner() -> None:
+    for table in tables():
+        here = lesson("values", table).lesson
+        assert here is not None
+        first, second, third, *_others = here.steps
+        assert isinstance(first, Done)
+        assert isinstance(second, Explained)
+        assert isinstance(third, Done)
+        assert [len(first.todo), len(third.todo)] == [1, 1]
+
+
+LESSON = b"""\
+course: 1
+stage: values
+rounds:
+  first:
+    boxes: {2: [{name: Ann, main: 20, calls: [stand]}]}
+    cards: {box 2: KS 9D, dealer: TH 8C}
+steps:
+  - explain:
+      round: first
+      at: dealt
+      spotlight: box 2
+      says: ["A {rank.2.1}."]
+"""
+
+
+def faults_of(data: bytes, table: PracticeTable | None = None) -> list[tuple[str, int, int]]:
+    read = read_lesson(data)
+    found = read.faults or lesson_at(read, table or tables()[-1]).diagnostics
+    return [(each.code.value, each.mark.line, each.mark.column) for each in found]
+
+
+def test_the_example_has_no_fault() -> None:
+    assert not faults_of(LESSON)
+
+
+@for_each(
+    (
+        (b"stage: values", b"stage: valeus", ("unknown_stage", 2, 8)),
+        (b"round: first", b"round: frist", ("unknown_round", 9, 14)),
+        (b"at: dealt", b"at: dealed", ("not_a_moment", 10, 11)),
+        (b"at: dealt", b"at: before draw_card box 2", ("no_such_moment", 10, 11)),
+        (b"spotlight: box 2", b"spotlight: boks 2", ("not_a_spotlight", 11, 18)),
+        (b"spotlight: box 2", b"spotlight: box 3", ("nothing_there", 11, 18)),
+        (b"{rank.2.1}", b"{rank.2.7}", ("unknown_placeholder", 12, 14)),
+        (b"TH 8C", b"TH", ("card_missing", 6, 12)),
+        (b"KS 9D", b"KS 9D 2C", ("card_left", 6, 12)),
+        (b"KS 9D", b"KS 9X", ("not_a_card", 6, 23)),
+        (b"calls: [stand]", b"calls: [hop]", ("not_a_call", 5, 47)),
+        (b"  - explain:", b"  - explane:", ("not_a_step", 8, 5)),
+        (b"says: [", b"when: [whole_card], says: [", ("not_yaml", 12, 25)),
+        (b'["A {rank.2.1}."]', b"[{text: A card., rules: [under_13]}]", ("not_in_game", 12, 14)),
+        (b'["A {rank.2.1}."]', b"[{text: A card., rules: [pount]}]", ("not_a_choice", 12, 38)),
+        (b"      at:", b"      when: [whole_card]\n      at:", ("unknown_condition", 10, 14)),
+    ),
+    lambda case: case[1].decode(),
+)
+def test_a_fault_is_named_at_its_line_and_column(
+    case: tuple[bytes, bytes, tuple[str, int, int]],
+) -> None:
+    old, new, fault = case
+    assert faults_of(LESSON.replace(old, new, 1))[:1] == [fault]
+
+
+def test_what_a_table_has_not_is_left_out() -> None:
+    with_hole = LESSON.replace(b"      says:", b"      when: [hole_card]\n      says:")
+    for table in tables():
+        here = lesson_at(read_lesson(with_hole), table).lesson
+        assert here is not None
+        assert bool(here.steps) is table.document.ruleset.hole_card
+
+
+def test_check_names_the_faults_of_a_lesson(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    good, bad = tmp_path / "good.course.yaml", tmp_path / "bad.course.yaml"
+    good.write_bytes(LESSON)
+    bad.write_bytes(LESSON.replace(b"dealt", b"after take_bust"))
+    assert main(["check", str(good)]) == 0
+    assert main(["check", str(bad)]) == 2
+    assert f"{bad}:10:11: error: At the table of rws-perfect-pairs-v5" in capsys.readouterr().err
