@@ -41,6 +41,7 @@ FILLED_BY: Final[Mapping[str, str]] = {
     "trainer/procedure/ask_hands.py": QUESTIONS,
     "trainer/procedure/error_models.py": "trainer/messages/questions.py: _(found.error.text)",
     "trainer/procedure/total_errors.py": "trainer/procedure/ask_hands.py: error.text",
+    "trainer/procedure/ask_who.py:WhoError": "trainer/procedure/ask_who.py: error.text",
     "trainer/procedure/incident_words.py": "trainer/procedure/incident_words.py: template",
     "trainer/procedure/questions.py:Direction": (
         "trainer/procedure/questions.py: verdict.direction.text"

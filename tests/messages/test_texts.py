@@ -36,6 +36,7 @@ from trainer.messages.sentences import said
 from trainer.practice.syllabus import Passing
 from trainer.procedure.acts import Playthrough
 from trainer.procedure.ask_payouts import MoneyErrorKind
+from trainer.procedure.ask_who import WhoError
 from trainer.procedure.chip_work import ChipFault, FoundFault
 from trainer.procedure.error_models import AmountError, Recognised
 from trainer.procedure.questions import (
@@ -63,7 +64,7 @@ from trainer.storage.own.changes import Refusal, Refused, refused_text as refuse
 from trainer.storage.own.importing import refused_text
 from trainer.storage.own.layouts import LayoutRefusal
 from trainer.storage.own.packs import PackFault, PackRefused
-from trainer.texts import Sentence, TextEnum
+from trainer.texts import AllOf, Sentence, TextEnum
 from trainer.yamlfile.diagnostics import YamlCode
 
 
@@ -114,6 +115,11 @@ def of_amount_error(member: TextEnum) -> str:
 def of_total_error(member: TextEnum) -> str:
     ace = Card(Rank.ACE, Suit.SPADES)
     return said(Sentence(member.text, card=ace, cards=(ace, ace), sum=12), NO_ROUND, {})
+
+
+def of_who_error(member: TextEnum) -> str:
+    hand = ProgressiveHand.THREE_PERFECT_ACES
+    return said(Sentence(member.text, bettors=AllOf(("Ann", "Ben")), hand=hand), NO_ROUND, {})
 
 
 def of_chip_fault(member: TextEnum) -> str:
@@ -181,6 +187,7 @@ FILLED: Final[Mapping[type[TextEnum], Callable[[TextEnum], str]]] = {
     ProgressiveHand: hand_text,
     Topic: of_topic,
     TotalError: of_total_error,
+    WhoError: of_who_error,
     Refusal: lambda member: refused_change(
         Refused(Refusal(member), "a.scenario.yaml", "b.lesson.yaml", NameFault.END)
     ),

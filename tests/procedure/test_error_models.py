@@ -117,6 +117,7 @@ JACKPOT = AmountCase(
     meter(Cents(500), Cents(400000), 2, DOLLARS),
     Cents(200000),
     meters=(Cents(400000), Cents(60000)),
+    envy=Cents(25000),
 )
 COUNTS = AmountCase(
     BetKind.MAIN,
@@ -187,6 +188,8 @@ WORKED: tuple[tuple[AmountCase, int, set[AmountError]], ...] = (
     (FOR_ONE, 1000, {AmountError.UNIT_FORGOTTEN}),
     (JACKPOT, 30000, {AmountError.OTHER_METER}),
     (JACKPOT, 400000, {AmountError.METER_NOT_SHARED}),
+    (JACKPOT, 225000, {AmountError.ENVY_ON_OWN_HAND}),
+    (JACKPOT, 25000, {AmountError.ENVY_FOR_PAY}),
     (JACKPOT, 199500, {AmountError.WAGER_DEDUCTED}),
     (JACKPOT, 200500, {AmountError.METER_AND_WAGER}),
     (COUNTS, 10000, {AmountError.PRO_RATA_WHOLE, AmountError.EQUAL_SHARES}),

@@ -420,6 +420,22 @@ def _not_shared(asked: Asked) -> Iterator[int]:
         yield working.stake
 
 
+def _with_envy(*, added: bool) -> _Amounts:
+    """Envy to whoever has the hand: beside its pay, or in its place (Appendix C 7)."""
+
+    def amounts(asked: Asked) -> Iterator[int]:
+        terms = asked.made.made.round.terms
+        working, offered = asked.working, terms.side_bets.get(BetKind.PROGRESSIVE)
+        if asked.kind is not BetKind.PROGRESSIVE or working is None or terms.meters is None:
+            return
+        if offered is not None and working.formula in (Formula.PAYS, Formula.METER):
+            for odds in offered.envy.values():
+                one = terms.meters.unit * odds.pays // odds.per
+                yield asked.due + one if added else one
+
+    return amounts
+
+
 def _per_unit(asked: Asked) -> Iterator[int]:
     """The figure of the pay table as it stands there, for a unit of one."""
     working, formulas = asked.working, (Formula.PAYS, Formula.ENVY)
@@ -528,6 +544,8 @@ RULES: Final = (
     _of_amounts("with the stakes", _with_stakes, r"stakes were included"),
     _of_amounts("the other meter", _other_meter, r"meter of another level"),
     _of_amounts("the meter not shared", _not_shared, r"whole meter"),
+    _of_amounts("Envy added to the hand", _with_envy(added=True), r"Envy .* added"),
+    _of_amounts("Envy for the hand", _with_envy(added=False), r"Envy .* paid"),
     _of_amounts("the unit forgotten", _per_unit, r"unit"),
     _of_amounts("the wager paid back", _wager_too, r"wager was paid back"),
     _of_totals("an Ace at 11", _ace_eleven, r"Ace was counted 11"),

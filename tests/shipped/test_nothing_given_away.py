@@ -251,6 +251,11 @@ def sheet_of(shown: Shown) -> RoundSheet:
     return RoundSheet(shown.playable, found, shown.questions, shown.context, views)
 
 
+_IN_SETTLEMENTS: Final = frozenset(
+    (QuestionGroup.SIDE_BETS, QuestionGroup.WHO, QuestionGroup.PAYOUTS)
+)
+
+
 def test_a_bet_is_settled_on_the_cloth_only_after_it_was_asked_about() -> None:
     before_its_turn = 0
     for shown in every_round():
@@ -264,7 +269,7 @@ def test_a_bet_is_settled_on_the_cloth_only_after_it_was_asked_about() -> None:
                 continue
             before_its_turn += 1
             # What comes next is never asked of a table on which some of it is done already.
-            assert question.ask in {QuestionGroup.SIDE_BETS, QuestionGroup.PAYOUTS}
+            assert question.ask in _IN_SETTLEMENTS
             for other in sheet.questions[place:]:
                 assert not ahead & set(settled_by(other, sheet.playthrough)), shown.name
             assert without_chips_of(seen, ahead) == without_chips_of(plain, ahead), shown.name

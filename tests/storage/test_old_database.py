@@ -17,7 +17,7 @@ from tests.scenario_files import playable_text
 from tests.storage.conftest import Opener
 from tests.waiting import alone
 from trainer.procedure.ask import questions
-from trainer.procedure.questions import IN_ROUNDS, Question
+from trainer.procedure.questions import IN_ROUNDS, Question, QuestionGroup
 from trainer.procedure.steps import steps
 from trainer.sessions.guided import Ending, run_guided
 from trainer.sessions.ports import AnswerRecord, AsyncInbox, Continue, Progress
@@ -133,8 +133,9 @@ def test_every_answer_says_what_was_written(database: Database, place: Path) -> 
 
 
 def test_every_kind_of_question_is_in_it(database: Database) -> None:
+    """All that there were at its time: who is paid was not asked yet."""
     asked = {answer.question.ask for one in attempts(database).values() for answer in one.answers}
-    assert asked == set(IN_ROUNDS)
+    assert asked == set(IN_ROUNDS) - {QuestionGroup.WHO}
 
 
 class Ann:

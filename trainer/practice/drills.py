@@ -26,6 +26,7 @@ from trainer.practice.generators.naming import NAMING
 from trainer.practice.generators.payouts import PAYOUTS
 from trainer.practice.generators.table import TABLE
 from trainer.practice.generators.totals import TOTALS
+from trainer.practice.generators.who import WHO
 from trainer.practice.skills import Family, Skill
 from trainer.procedure.acts import Timed
 from trainer.procedure.ask import KINDS, questions
@@ -45,6 +46,7 @@ GENERATORS: Final[Mapping[Family, Generator]] = MappingProxyType(
             NEXT_ACT,
             NAMING,
             PAYOUTS,
+            WHO,
             LOSERS,
             TABLE,
             INSURANCE,

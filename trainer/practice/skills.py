@@ -24,6 +24,7 @@ class Family(TextEnum):
     NEXT_ACT = "next_act", N_("What comes next")
     NAMING = "naming", N_("Side bet hands")
     PAYOUT = "payout", N_("Payouts")
+    WHO = "who", N_("Who is paid")
     LOSERS = "losers", N_("Losing bets")
     TABLE = "table", N_("Run the table")
     INSURANCE = "insurance", N_("Insurance")

@@ -16,6 +16,7 @@ from trainer.procedure.ask_insurance import INSURANCE, request_questions
 from trainer.procedure.ask_payouts import PAYOUTS, in_box_order
 from trainer.procedure.ask_practised import BOX, CHIPS
 from trainer.procedure.ask_table import TABLE
+from trainer.procedure.ask_who import WHO
 from trainer.procedure.questions import Question, QuestionGroup, QuestionKind, Topic
 from trainer.rules.bets import DEALER
 from trainer.rules.ruleset import Terms
@@ -33,6 +34,7 @@ KINDS: Final[Mapping[QuestionGroup, QuestionKind]] = MappingProxyType(
             OPTIONS,
             SIDE_BETS,
             INSURANCE,
+            WHO,
             PAYOUTS,
             TABLE,
             BOX,

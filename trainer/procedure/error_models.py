@@ -185,6 +185,16 @@ class AmountError(TextEnum):
         N_("That is what stays as Insurance; the rest is returned."),
         N_("The highest Insurance returned instead of the rest"),
     )
+    ENVY_ON_OWN_HAND = (
+        "envy_on_own_hand",
+        N_("Envy of {chip} was added; it is not for one’s own hand."),
+        N_("Envy added to one’s own hand"),
+    )
+    ENVY_FOR_PAY = (
+        "envy_for_pay",
+        N_("Envy of {chip} was paid, which is for another player’s hand."),
+        N_("Envy paid instead of the hand"),
+    )
     METER_NOT_SHARED = (
         "meter_not_shared",
         N_("The whole meter was paid; the winners share it."),
@@ -320,7 +330,7 @@ class AmountCase:
     ``added`` is the additional bet of a Double Down.
     ``parts`` are the bets, if it is the sum for several of them. ``even_money`` says that the bet
     is a Blackjack which is paid so. ``elsewhere`` are the odds of the same hand in other pay
-    tables, ``meters`` what the progressive's meters show.
+    tables, ``meters`` what the progressive's meters show. ``envy`` is what Envy pays at the table.
     """
 
     bet: BetKind
@@ -339,6 +349,7 @@ class AmountCase:
     even_money: bool = False
     elsewhere: tuple[Odds, ...] = ()
     meters: tuple[Cents, ...] = ()
+    envy: Cents = NOTHING
 
     def at(self, odds: Odds, stake: int | None = None) -> Cents:
         """Return what would be paid at these odds, on another stake if one is given."""
@@ -491,6 +502,14 @@ def _half(case: AmountCase) -> Iterator[Recognised]:
 
 
 # The progressive
+
+
+def _own_envy(case: AmountCase) -> Iterator[Recognised]:
+    """Envy paid to whoever has the hand, be it a pair that brings none (Appendix C 7)."""
+    if case.bet is BetKind.PROGRESSIVE and case.envy:
+        both = Cents(case.due + case.envy)
+        yield Recognised(AmountError.ENVY_ON_OWN_HAND, both, chip=case.envy)
+        yield Recognised(AmountError.ENVY_FOR_PAY, case.envy, chip=case.envy)
 
 
 def _meter(case: AmountCase) -> Iterator[Recognised]:
@@ -665,6 +684,7 @@ _MODELS: Final[dict[Formula, tuple[_Model, ...]]] = {
         _stake_in_or_out,
         _counted,
         _unit,
+        _own_envy,
         _product,
         _rounding,
         _chips,
@@ -673,7 +693,7 @@ _MODELS: Final[dict[Formula, tuple[_Model, ...]]] = {
     Formula.ENVY: (_wrong_odds, _unit, _rounding, _slips),
     Formula.ONE_INITIAL_BET: (_one_initial_bet, _slips),
     Formula.HALF: (_half, _rounding, _slips),
-    Formula.METER: (_meter, _rounding, _slips),
+    Formula.METER: (_meter, _own_envy, _rounding, _slips),
     Formula.DEALER_ENVY: (_rounding, _slips),
     Formula.PRO_RATA: (_pro_rata, _rounding, _slips),
     Formula.TAKES: (),

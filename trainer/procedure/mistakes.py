@@ -9,6 +9,7 @@ from trainer.felt.chips import Chip
 from trainer.procedure.acts import Playthrough
 from trainer.procedure.ask import KINDS
 from trainer.procedure.ask_hands import total_errors
+from trainer.procedure.ask_who import WhoError, who_errors
 from trainer.procedure.error_models import AmountError, Recognised, recognise
 from trainer.procedure.judge import by_amount
 from trainer.procedure.questions import (
@@ -17,6 +18,7 @@ from trainer.procedure.questions import (
     Goes,
     Money,
     Question,
+    QuestionGroup,
     Total,
     without_chips,
 )
@@ -25,7 +27,7 @@ from trainer.procedure.total_errors import TotalError
 from trainer.rules.money import NOTHING, Odds
 from trainer.rules.ruleset import Terms
 
-Mistake = AmountError | TotalError
+Mistake = AmountError | TotalError | WhoError
 
 
 class AmountErrors(NamedTuple):
@@ -73,6 +75,9 @@ def mistakes(
     if isinstance(given, Total):
         table = playthrough.snapshots[question.step]
         found = tuple(one.error for one in total_errors(question, given, table))
+    elif question.ask is QuestionGroup.WHO:
+        wrong_players = who_errors(question, given, playthrough, terms)
+        found = tuple(error for error, _hand in wrong_players)
     else:
         wrong = amount_errors(asked, given, playthrough, terms, chips)
         found = tuple(one.error for one in wrong.found)
@@ -90,5 +95,6 @@ def settled(
 
 def mistake_of(name: str) -> Mistake | None:
     """The mistake with this name in the records; None for one of another version."""
-    kinds: tuple[type[AmountError], type[TotalError]] = (AmountError, TotalError)
+    kinds: tuple[type[AmountError | TotalError | WhoError], ...]
+    kinds = (AmountError, TotalError, WhoError)
     return next((kind(name) for kind in kinds if name in tuple(kind)), None)

@@ -35,6 +35,7 @@ class QuestionGroup(TextEnum):
     DEALER = "dealer", N_("The dealer’s hand")
     NEXT_ACT = "next_act", N_("What comes next")
     INCIDENT = "incident", N_("Irregularities")
+    WHO = "who", N_("Who is paid")
     CHIPS = "chips", N_("Chips")
     """Only practised: no round asks it."""
     TABLE = "table", N_("The whole table")
@@ -207,7 +208,8 @@ class Choice(NamedTuple):
 class AtStake(NamedTuple):
     """One of the bets from which the losers are to be named; ``fate`` is None if it wins.
 
-    Also one of those that are settled together, where the question is what goes out in all.
+    Also one of those that are settled together, where the question is what goes out in all; and of
+    those among whom somebody is paid, what they have at stake, if anything.
     """
 
     bet: Bet

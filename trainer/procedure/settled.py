@@ -188,7 +188,18 @@ def bet_case(
         even_money=Rule.EVEN_MONEY in question.rules,
         elsewhere=tuple(_elsewhere(bet, working, terms)),
         meters=terms.meters.levels if terms.meters is not None else (),
+        envy=_envy(terms),
     )
+
+
+def _envy(terms: Terms) -> Cents:
+    """What one Envy pays at the table, for its unit."""
+    side_bet = terms.side_bets.get(BetKind.PROGRESSIVE)
+    if side_bet is None or terms.meters is None:
+        return NOTHING
+    odds = next(iter(side_bet.envy.values()), None)
+    unit = terms.meters.unit
+    return NOTHING if odds is None else terms.rounding.share(unit, odds.pays, odds.per)
 
 
 def _due(expected: Answer) -> Cents | None:

@@ -28,7 +28,7 @@ from ui.felt.close_up import before_dealer, close_up
 from ui.felt.setup import LaidFelt
 from ui.felt.view import FeltView
 from ui.paint.marks import Mark
-from ui.table.answers.choices import LosersEditor
+from ui.table.answers.choices import ChoiceEditor, LosersEditor
 from ui.table.deal_choices import Announced, Paying
 from ui.table.deal_hand import DealHand
 from ui.table.deal_panel import DealPanel
@@ -483,11 +483,13 @@ class TablePage(QWidget):
         if editor := self._marking():
             editor.toggle_spot(spot)
 
-    def _marking(self) -> LosersEditor | None:
-        """The editor in which bets are marked, while it takes an answer."""
+    def _marking(self) -> LosersEditor | ChoiceEditor | None:
+        """The editor in which bets or players are marked, while it takes an answer."""
         editor = self.question.editor
         answering = self._shown is self.question and self.question.isEnabled()
-        return editor if answering and isinstance(editor, LosersEditor) else None
+        if answering and isinstance(editor, LosersEditor | ChoiceEditor):
+            return editor
+        return None
 
     def _show_losers(self, bets: frozenset[Bet]) -> None:
         self.felt.set_marks(dict.fromkeys(bets, Mark.NAMED))

@@ -330,7 +330,9 @@ class QuestionPanel(QWidget):
             case Ordered():
                 return OrderEditor(self, asked.choices)
             case _:
-                return ChoiceEditor(self, asked.choices, several=asked.question.several)
+                question = asked.question
+                players = [entry.bet for entry in question.among]
+                return ChoiceEditor(self, asked.choices, several=question.several, players=players)
 
 
 def said_key(event: QKeyEvent) -> str:

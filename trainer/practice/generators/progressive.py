@@ -13,7 +13,7 @@ from trainer.making.progressives import facts_of, pay_tables_at
 from trainer.making.situations import Situation
 from trainer.making.stakes import Stakes
 from trainer.making.tables import PracticeTable
-from trainer.practice.generating import DrillRequest
+from trainer.practice.generating import Difficulty, DrillRequest
 from trainer.practice.generators.payout_of import PayoutOf
 from trainer.practice.skills import Family, Skill
 from trainer.rulebook import ProgressiveFacts, TableFacts, game_of
@@ -119,6 +119,8 @@ _NEEDS: Final[Mapping[Skill, Callable[[PayTable], bool]]] = MappingProxyType(
         Skill(Family.PAYOUT, BetKind.PROGRESSIVE, aspect=PayoutOf.METER): _one_meter,
         Skill(Family.PAYOUT, BetKind.PROGRESSIVE, aspect=PayoutOf.LEVEL): _several_meters,
         Skill(Family.PAYOUT, BetKind.PROGRESSIVE, aspect=PayoutOf.SHARED_METER): _with_meter,
+        Skill(Family.WHO, BetKind.PROGRESSIVE): _with_meter,
+        Skill(Family.WHO, BetKind.ENVY): _envy,
         Skill(Family.PAYOUT, BetKind.ENVY, aspect=PayoutOf.ENVY): _envy,
         Skill(Family.PAYOUT, BetKind.DEALER_ENVY, aspect=PayoutOf.DEALER_ENVY): _dealer_envy,
     }
@@ -134,6 +136,11 @@ def names_at(table: PracticeTable) -> Iterator[Skill]:
 def payouts_at(table: PracticeTable) -> Iterator[Skill]:
     """Return what is paid on progressive wagers at the table."""
     return (skill for skill in _skills(table) if skill.family is Family.PAYOUT)
+
+
+def players_at(table: PracticeTable) -> Iterator[Skill]:
+    """Return what players are told apart by at the table: who is paid a meter, or Envy."""
+    return (skill for skill in _skills(table) if skill.family is Family.WHO)
 
 
 def _skills(table: PracticeTable) -> Iterator[Skill]:
@@ -158,10 +165,14 @@ def situation(wanted: DrillRequest) -> Situation:
     terms = game_of(document).terms(TableFacts(progressive=facts))
     side_bet = terms.side_bets[BetKind.PROGRESSIVE]
     hand = _hand(side_bet, skill, chance)
-    shared = skill.aspect is PayoutOf.SHARED_METER
-    several = shared or skill.bet is BetKind.ENVY
-    numbers = chance.sample(range(1, 6), 2 if several else 1)
+    several = skill.aspect is PayoutOf.SHARED_METER
+    players = 2 if several or skill.bet is BetKind.ENVY else 1
+    if skill.family is Family.WHO:
+        players = _PLAYERS[wanted.difficulty]
+        several = wanted.difficulty is Difficulty.HARD and chance.random() < _OFTEN
+    numbers = chance.sample(range(1, 6), players)
     names = others(chance, ())
+    wagers = _wagers(wanted, numbers)
     boxes = [
         Box(
             number,
@@ -169,7 +180,7 @@ def situation(wanted: DrillRequest) -> Situation:
                 person(
                     chance,
                     main=wanted.stake(pattern=Stakes.PLAIN),
-                    progressive=True,
+                    progressive=number in wagers,
                     name=names.pop(),
                 ),
             ),
@@ -181,10 +192,28 @@ def situation(wanted: DrillRequest) -> Situation:
     if made is not None:
         opening[Place(numbers[0], 1)] = made[0]
         opening[DEALER] = (made[1],)
-        if shared:
+        if several:
             opening[Place(numbers[1], 1)] = made[0]
     table = Table(progressive=facts)
     return Situation(Scenario(document.id, tuple(boxes), (), table=table), opening)
+
+
+_PLAYERS: Final = {Difficulty.EASY: 3, Difficulty.USUAL: 4, Difficulty.HARD: 5}
+"""The players among whom somebody is paid."""
+_OFTEN: Final = 0.5
+
+
+def _wagers(wanted: DrillRequest, numbers: Sequence[int]) -> Sequence[int]:
+    """The boxes with a wager: all, unless who has one is what is asked.
+
+    Then the last has none, and perhaps some others; the first has one, and the hand.
+    """
+    if wanted.skill.family is not Family.WHO:
+        return numbers
+    first, *rest = numbers[:-1]
+    most = max(len(rest) - 1, 0)
+    without = set(wanted.chance.sample(rest, wanted.chance.randint(0, most)))
+    return (first, *(number for number in rest if number not in without))
 
 
 def _facts(wanted: DrillRequest) -> ProgressiveFacts:
@@ -201,6 +230,8 @@ def _hand(side_bet: SideBet, skill: Skill, chance: Random) -> TextEnum:
     pays = side_bet.pays
     if skill.family is Family.NAMING:
         return chance.choice((*pays, Outcome.LOSE))
+    if skill.family is Family.WHO and chance.random() < _OFTEN:
+        return chance.choice(tuple(pays))
     if skill.bet is BetKind.ENVY:
         return chance.choice(tuple(side_bet.envy))
     if skill.aspect is PayoutOf.TIER:

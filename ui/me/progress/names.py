@@ -112,3 +112,4 @@ _TIMED: Final = {
     Family.TABLE: Timed.TABLE,
     Family.IRREGULARITY: Timed.INCIDENT,
 }
+    Family.WHO: Timed.SIDE_BET,

@@ -36,13 +36,20 @@ if TYPE_CHECKING:
 class ChoiceEditor(AnswerEditor):
     """For a single choice a key answers at once; for several, Enter confirms the marked ones.
 
-    ``choices`` are key and text of each.
+    ``choices`` are key and text of each. ``players`` are bets of those whom the first of them
+    name: a click on anything of theirs takes them.
     """
 
     def __init__(
-        self, parent: QWidget, choices: Sequence[tuple[str, str]], *, several: bool
+        self,
+        parent: QWidget,
+        choices: Sequence[tuple[str, str]],
+        *,
+        several: bool,
+        players: Sequence[Bet] = (),
     ) -> None:
         super().__init__(parent)
+        self._players = players
         self._keys = [key for key, _text in choices]
         self._several = several
         self.marked: set[str] = set()
@@ -108,6 +115,22 @@ class ChoiceEditor(AnswerEditor):
         else:
             return key == Qt.Key.Key_Space
         return True
+
+    def toggle_bet(self, bet: Bet) -> None:
+        """Take the player whose bet was clicked on the felt."""
+        self._take_only([one for one in self._players if one.bettor == bet.bettor])
+
+    def toggle_hand(self, hand: Place) -> None:
+        """Take the only player on the box of a hand whose cards were clicked."""
+        self._take_only([one for one in self._players if one.box == hand.box])
+
+    def toggle_spot(self, spot: Spot) -> None:
+        """Take the only player on the box of a spot that was clicked beside its chips."""
+        self._take_only([one for one in self._players if one.box == spot.box])
+
+    def _take_only(self, players: Sequence[Bet]) -> None:
+        if len(players) == 1:
+            self._take(self._players.index(players[0]))
 
     def _take(self, place: int) -> None:
         key = self._keys[place]
