@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import replace
 
 import pytest
 from PySide6.QtCore import Qt
@@ -10,7 +11,7 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QPushButton, QWidget
 
 from trainer.messages.questions import NamedBet
-from trainer.procedure.questions import Answer, Ordered, Question, QuestionGroup
+from trainer.procedure.questions import Answer, Choice, Ordered, Question, QuestionGroup
 from trainer.rules.bets import Bet, BetKind, Place
 from ui.table.answers.table import TableEditor
 from ui.table.question_panel import QuestionPanel
@@ -24,9 +25,8 @@ class Running:
 
     def __init__(self, parent: QWidget) -> None:
         named = tuple(NamedBet(bet, f"Box {bet.box}, {bet.bettor}: main bet") for bet in BETS)
-        question = Question("1-table", QuestionGroup.TABLE, 1, Ordered(()))
         self.panel = QuestionPanel(parent)
-        self.panel.ask(QuestionView(question, 0, 1, "Which?", "", (), bets=named))
+        self.panel.ask(QuestionView(self.question(), 0, 1, "Which?", "", (), bets=named))
         editor = self.panel.editor
         assert isinstance(editor, TableEditor)
         self.editor = editor
@@ -36,6 +36,9 @@ class Running:
         self.panel.answered.connect(self.answers.append)
         self.panel.loser_current.connect(self.selected.append)
         self.panel.losers_marked.connect(self.taken.append)
+
+    def question(self) -> Question:
+        return Question("1-table", QuestionGroup.TABLE, 1, Ordered(()))
 
     def press(self, *keys: Qt.Key | str) -> None:
         for key in keys:
@@ -106,3 +109,72 @@ def test_bets_are_chosen_on_the_felt_and_settled_with_the_mouse(running: Running
     assert back is not None
     back.click()
     assert list(running.editor.settled) == [BETS[2], BETS[1]]
+
+
+# Figures for each bet: how much it is paid, or what the hand makes.
+
+
+class Figures(Running):
+    """The panel with a question that is answered with figures."""
+
+    KEYS: tuple[str, ...] = ()
+
+    def question(self) -> Question:
+        choices = tuple(Choice(f"{at}-{key}") for at in range(len(BETS)) for key in self.KEYS)
+        return replace(super().question(), choices=choices)
+
+
+class Amounts(Figures):
+    KEYS = ("take", "leave")
+
+
+class Totals(Figures):
+    KEYS = ("blackjack",)
+
+
+@pytest.fixture(params=(Amounts, Totals))
+def figures(qapp: QApplication, request: pytest.FixtureRequest) -> Iterator[Figures]:
+    parent = QWidget()
+    parent.resize(340, 640)
+    yield request.param(parent)
+    parent.deleteLater()
+
+
+@pytest.mark.parametrize("figures", [Amounts], indirect=True)
+def test_amounts_are_typed_one_after_another(figures: Figures) -> None:
+    figures.press(Qt.Key.Key_Left, "37.50", Qt.Key.Key_Return, "t")
+    assert figures.taken[-1] == {BETS[1]}
+    figures.press("15", Qt.Key.Key_Backspace, "0", Qt.Key.Key_Return)
+    assert not figures.answers
+    figures.press(Qt.Key.Key_Return)
+    assert figures.answers == [Ordered(("2-3750", "1-take", "0-1000"))]
+
+
+@pytest.mark.parametrize("figures", [Amounts], indirect=True)
+def test_nothing_is_paid_by_nothing(figures: Figures) -> None:
+    figures.press(Qt.Key.Key_Down, "0", Qt.Key.Key_Return)
+    assert not figures.editor.settled
+    figures.press(Qt.Key.Key_Backspace, "s")
+    assert figures.editor.settled == {BETS[0]: "leave"}
+    figures.press(Qt.Key.Key_Backspace)
+    assert not figures.editor.settled
+
+
+@pytest.mark.parametrize("figures", [Totals], indirect=True)
+def test_totals_are_typed_soft_or_hard(figures: Figures) -> None:
+    figures.press(Qt.Key.Key_Down, "17s", Qt.Key.Key_Return, "b", "2s0", "s", Qt.Key.Key_Return)
+    figures.press(Qt.Key.Key_Return)
+    assert figures.answers == [Ordered(("0-17s", "1-blackjack", "2-20"))]
+
+
+def test_digits_are_for_a_selected_bet_and_the_pad_has_them(figures: Figures) -> None:
+    figures.press("9")
+    assert not figures.editor.settled
+    figures.editor.toggle_hand(Place(4, 1))
+    for name in ("key_1", "key_8", "key_back", "key_9", "enter"):
+        button = figures.editor.findChild(QPushButton, name)
+        assert button is not None
+        button.click()
+    (word,) = figures.editor.settled.values()
+    assert word.startswith("19")
+    assert list(figures.editor.settled) == [BETS[1]]

@@ -200,6 +200,8 @@ class Timed(TextEnum):
     INSURANCE_PAYOUT = "insurance_payout", N_("Settling Insurance")
     LOSERS = "losers", N_("Finding the losing bets")
     TABLE = "table", N_("Running the table")
+    TABLE_AMOUNTS = "table_amounts", N_("Running the table with amounts")
+    TABLE_TOTALS = "table_totals", N_("Totalling a full table")
     WINNING_HAND = "winning_hand", N_("Naming a side bet hand")
     INSURANCE_MAXIMUM = "insurance_maximum", N_("Finding the highest Insurance")
     INSURANCE_OFFERED = "insurance_offered", N_("Accepting or returning Insurance")

@@ -13,7 +13,7 @@ from typing import Final, NamedTuple, assert_never
 
 from trainer.procedure.acts import Playthrough
 from trainer.procedure.ask import KINDS
-from trainer.procedure.ask_table import settled_as
+from trainer.procedure.ask_table import all_said
 from trainer.procedure.chip_work import FoundFault, chip_faults
 from trainer.procedure.questions import (
     TOO_MANY,
@@ -67,12 +67,10 @@ def fits(question: Question, answer: Answer) -> bool:
 
 
 def _all_placed(question: Question, keys: Sequence[str]) -> bool:
-    """Tell whether each choice is placed once; of those about one bet, one of them."""
-    offered = {choice.key for choice in question.choices}
-    if not offered.issuperset(keys):
-        return False
-    placed = settled_as(question, keys) if question.among else set(keys)
-    return len(placed) == len(keys) == len(question.among or offered)
+    """Tell whether each choice is placed once; of bets along a table, each bet."""
+    if question.among:
+        return all_said(question, keys)
+    return len(set(keys)) == len(keys) and set(keys) == {choice.key for choice in question.choices}
 
 
 def judge(question: Question, answer: Answer) -> Verdict:

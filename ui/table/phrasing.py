@@ -23,6 +23,7 @@ from trainer.messages.questions import (
     amount_error_texts,
     answer_text,
     broken_rules,
+    choice_text,
     choice_texts,
     deciding_line,
     elsewhere_text,
@@ -79,12 +80,13 @@ from ui.widgets.rounds import AnswerLine, Feedback, GivenLine, QuestionView, Res
 
 def due_lines(question: Question, context: RoundContext) -> tuple[str, ...]:
     """The right answer line by line; empty where one line is enough."""
-    texts = dict(choice_texts(question, context)) if question.choices else {}
     match question.expected:
         case Ordered(keys):
-            return tuple(_numbered(place, texts[key]) for place, key in enumerate(keys, 1))
+            texts = (choice_text(question, key, context) for key in keys)
+            return tuple(_numbered(place, text) for place, text in enumerate(texts, 1))
         case Chosen(keys) if _in_lines(question):
-            return tuple(f"•  {text}" for key, text in texts.items() if key in keys)
+            chosen = choice_texts(question, context)
+            return tuple(f"•  {text}" for key, text in chosen if key in keys)
         case _:
             return ()
 
@@ -98,9 +100,10 @@ def given_lines(
     """
     match question.expected, given:
         case Ordered(due), Ordered(keys):
-            texts = dict(choice_texts(question, context))
             return tuple(
-                GivenLine(_numbered(place, texts[key]), due[place - 1] == key)
+                GivenLine(
+                    _numbered(place, choice_text(question, key, context)), due[place - 1] == key
+                )
                 for place, key in enumerate(keys, 1)
             )
         case Chosen(due), Chosen(keys):

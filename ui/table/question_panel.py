@@ -12,6 +12,7 @@ from PySide6.QtWidgets import QBoxLayout, QScrollArea, QVBoxLayout, QWidget
 from trainer.felt.chips import Chip, whole
 from trainer.messages import _
 from trainer.procedure.ask import KINDS
+from trainer.procedure.ask_table import work_of
 from trainer.procedure.questions import (
     Goes,
     InChips,
@@ -28,7 +29,7 @@ from ui.table.answers.chips import ChipEditor
 from ui.table.answers.choices import ChoiceEditor, LosersEditor, OrderEditor
 from ui.table.answers.editor import ENTER, AnswerEditor, enter_button
 from ui.table.answers.numbers import MoneyEditor, PadEditor, TotalEditor
-from ui.table.answers.table import TableEditor
+from ui.table.answers.table import EDITORS
 from ui.theme.sheet import mark_as
 from ui.theme.spacing import Space
 from ui.widgets.buttons import KeyButton
@@ -326,7 +327,7 @@ class QuestionPanel(QWidget):
             case Losers():
                 return self._marking(LosersEditor(self, asked.bets))
             case Ordered() if asked.bets:
-                return self._marking(TableEditor(self, asked.bets))
+                return self._marking(EDITORS[work_of(asked.question)](self, asked.bets))
             case Ordered():
                 return OrderEditor(self, asked.choices)
             case _:

@@ -6,13 +6,14 @@ from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from typing import Final
 
-from trainer.making.cards import card, cards_of, hard, side_bet_hand
+from trainer.making.cards import blackjack, card, cards_of, hard, side_bet_hand
 from trainer.making.people import others, person
 from trainer.making.situations import Situation
 from trainer.making.stakes import Stakes
 from trainer.making.tables import PracticeTable, side_bets
 from trainer.practice.generating import Difficulty, DrillQuestion, DrillRequest, Generator
 from trainer.practice.skills import Family, Skill
+from trainer.procedure.ask_table import TableWork, work_of
 from trainer.procedure.questions import QuestionGroup
 from trainer.rules.bets import DEALER, BetKind, Call, Place
 from trainer.rules.cards import Card
@@ -27,15 +28,20 @@ class TableOf(TextEnum):
     SHARED = "shared", N_("shared boxes")
     SPLIT = "split", N_("split hands")
     SIDE_BETS = "side_bets", N_("side bets")
+    TOTALS = "totals", N_("all totals at speed")
+    AMOUNTS = "amounts", N_("with amounts")
 
 
+_OF_WORK: Final = {TableWork.TOTALS: TableOf.TOTALS, TableWork.AMOUNTS: TableOf.AMOUNTS}
 _BOXES: Final = {Difficulty.EASY: 5, Difficulty.USUAL: 7, Difficulty.HARD: 7}
 _SHARED: Final = {Difficulty.EASY: 1, Difficulty.USUAL: 2, Difficulty.HARD: 3}
 """How many boxes are shared."""
 
 
 def trains(asked: DrillQuestion) -> Skill | None:
-    """Return what is settled: what is there that makes it harder than one hand on each box."""
+    """Return what is asked: of the deeds, what makes them harder than one hand on each box."""
+    if (of_work := _OF_WORK.get(work_of(asked.question))) is not None:
+        return Skill(Family.TABLE, aspect=of_work)
     bets = [entry.bet for entry in asked.question.among]
     if bets[0].kind is not BetKind.MAIN:
         return Skill(Family.TABLE, aspect=TableOf.SIDE_BETS)
@@ -53,7 +59,10 @@ def skills(table: PracticeTable) -> Iterator[Skill]:
 
 
 def situation(wanted: DrillRequest) -> Situation:
-    """A full table whose hands all stand, and a dealer with 17 to 19."""
+    """A full table whose hands all stand, and a dealer with 17 to 19.
+
+    Hands that are only totalled are played by basic strategy, so that they have more cards.
+    """
     chance, document, aspect = wanted.chance, wanted.table.document, wanted.skill.aspect
     there = document.layouts[document.default_layout].boxes
     number = min(_BOXES[wanted.difficulty], there)
@@ -66,6 +75,8 @@ def situation(wanted: DrillRequest) -> Situation:
     }
     calls: dict[int, Sequence[Call]] = dict.fromkeys(numbers, (Call.STAND,))
     drawn: tuple[Card, ...] = ()
+    if aspect is TableOf.TOTALS:
+        return Situation(Scenario(document.id, tuple(boxes), ()))
     if aspect is TableOf.SHARED:
         for at in chance.sample(range(number), min(_SHARED[wanted.difficulty], number)):
             beside = replace(_bettor(wanted, names), standing=True)
@@ -76,6 +87,12 @@ def situation(wanted: DrillRequest) -> Situation:
         opening[Place(box, 1)] = cards_of(chance, 2, lambda pair: _splits(pair, points))
         calls[box] = (Call.SPLIT, Call.STAND, Call.STAND)
         drawn = (card(chance, chance.randint(8, 10)), card(chance, chance.randint(8, 10)))
+    elif aspect is TableOf.AMOUNTS:
+        natural, doubled = chance.sample(numbers, 2)
+        opening[Place(natural, 1)] = blackjack(chance)
+        opening[Place(doubled, 1)] = hard(chance, chance.randint(9, 11))
+        calls[doubled] = (Call.DOUBLE,)
+        drawn = (card(chance, chance.randint(7, 10)),)
     elif aspect is TableOf.SIDE_BETS:
         return _with_side_bets(wanted, boxes)
     if document.ruleset.hole_card:
@@ -86,7 +103,9 @@ def situation(wanted: DrillRequest) -> Situation:
 
 
 def _bettor(wanted: DrillRequest, names: list[str]) -> Bettor:
-    return person(wanted.chance, main=wanted.stake(pattern=Stakes.PLAIN), name=names.pop())
+    mixed = wanted.skill.aspect is TableOf.AMOUNTS and wanted.difficulty is not Difficulty.EASY
+    pattern = Stakes.MIXED if mixed else Stakes.PLAIN
+    return person(wanted.chance, main=wanted.stake(pattern=pattern), name=names.pop())
 
 
 def _splits(pair: Sequence[Card], points: int) -> bool:

@@ -13,6 +13,7 @@ from PySide6.QtCore import QDate, QLocale
 from trainer.messages import _
 from trainer.messages.money import money_of_sheet
 from trainer.practice.drills import skill_of_id
+from trainer.practice.generators.table import TableOf
 from trainer.practice.skills import Family, Skill
 from trainer.practice.titles import skill_text
 from trainer.procedure.acts import Timed
@@ -96,20 +97,25 @@ def timed_as(skill: Skill) -> Timed | None:
         return Timed.INSURANCE_PAYOUT if skill.bet is BetKind.INSURANCE else Timed.SIDE_BET
     if isinstance(skill.aspect, ChipWork):
         return TIMED[skill.aspect]
+    if isinstance(skill.aspect, TableOf):
+        return _OF_TABLE.get(skill.aspect, Timed.TABLE)
     if skill.family is Family.INSURANCE:
         maximum = skill.aspect is not None and skill.aspect.value == "maximum"
         return Timed.INSURANCE_MAXIMUM if maximum else Timed.INSURANCE_OFFERED
     return _TIMED.get(skill.family)
 
 
+_OF_TABLE: Final = {
+    TableOf.AMOUNTS: Timed.TABLE_AMOUNTS,
+    TableOf.TOTALS: Timed.TABLE_TOTALS,
+}
 _TIMED: Final = {
     Family.TOTAL: Timed.TOTAL,
     Family.OPTIONS: Timed.OPTIONS,
     Family.DEALER: Timed.DEALER_HAND,
     Family.NEXT_ACT: Timed.NEXT_ACT,
     Family.NAMING: Timed.WINNING_HAND,
+    Family.WHO: Timed.SIDE_BET,
     Family.LOSERS: Timed.LOSERS,
-    Family.TABLE: Timed.TABLE,
     Family.IRREGULARITY: Timed.INCIDENT,
 }
-    Family.WHO: Timed.SIDE_BET,

@@ -160,6 +160,8 @@ class LosersEditor(AnswerEditor):
     """The bets marked so far, a ``frozenset[Bet]``, for the felt to show."""
     current_changed = Signal(object)
     """The ``Bet`` selected with the arrow keys."""
+    MARKED = True
+    """Each bet has a key."""
     HINT = N_("Select them here or on the felt.")
 
     def __init__(self, parent: QWidget, bets: Sequence[NamedBet]) -> None:
@@ -170,6 +172,7 @@ class LosersEditor(AnswerEditor):
         self._listing = Listing(self)
         for place, bet in enumerate(bets):
             mark = MARKS[place] if place < len(MARKS) else "·"
+            mark = mark if self.MARKED else ""
             button = KeyButton(bet.text, mark, self, kind="choice", key_first=True, boxed=True)
             button.setObjectName(f"loser_{place}")
             button.setCheckable(True)

@@ -1,4 +1,4 @@
-"""The editor for running the table: one key for each bet, in the order of their settlement."""
+"""The editors for running the table: one key for each bet, or figures, one after another."""
 
 from __future__ import annotations
 
@@ -11,13 +11,16 @@ from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QHBoxLayout, QWidget
 
 from trainer.messages import _
+from trainer.messages.names import total_text
 from trainer.messages.text import capitalised
-from trainer.procedure.ask_table import Deed, key_of
+from trainer.procedure.ask_table import BLACKJACK_HAND, Deed, TableWork, key_of
 from trainer.procedure.questions import Ordered
 from trainer.rules.bets import Bet
+from trainer.rules.money import Cents, short_money
 from trainer.texts import N_
 from ui.table.answers.choices import LosersEditor
 from ui.table.answers.editor import ENTER
+from ui.table.answers.numbers import BACKSPACE, Keypad, amount_of, typed_money, typed_total
 from ui.theme.spacing import Space
 from ui.widgets.buttons import KeyButton
 from ui.widgets.latin_keys import typed_key
@@ -26,8 +29,12 @@ from ui.widgets.speech import announce
 if TYPE_CHECKING:
     from trainer.messages.questions import NamedBet
 
-_KEYS: Final[Mapping[str, Deed]] = MappingProxyType(
-    {"T": Deed.TAKE, "P": Deed.PAY, "S": Deed.LEAVE}
+_KEYS: Final[Mapping[TableWork, Mapping[str, str]]] = MappingProxyType(
+    {
+        TableWork.DEEDS: {"T": Deed.TAKE, "P": Deed.PAY, "S": Deed.LEAVE},
+        TableWork.AMOUNTS: {"T": Deed.TAKE, "S": Deed.LEAVE},
+        TableWork.TOTALS: {"B": BLACKJACK_HAND},
+    }
 )
 _BY: Final[Mapping[int, int]] = MappingProxyType(
     {Qt.Key.Key_Down: 1, Qt.Key.Key_Right: 1, Qt.Key.Key_Up: -1, Qt.Key.Key_Left: -1}
@@ -42,19 +49,21 @@ class TableEditor(LosersEditor):
     """
 
     HINT = N_("Begin where your house begins: the bet’s key, an arrow, or on the felt.")
+    WORK = TableWork.DEEDS
 
     def __init__(self, parent: QWidget, bets: Sequence[NamedBet]) -> None:
         super().__init__(parent, bets)
+        self._letters = _KEYS[self.WORK]
         self._texts = [bet.text for bet in bets]
-        self.settled: dict[Bet, Deed] = {}
+        self.settled: dict[Bet, str] = {}
         """What has been done so far, in this order."""
         self._by = 0
-        deeds = QHBoxLayout()
+        self._deeds = deeds = QHBoxLayout()
         deeds.setSpacing(Space.XS)
-        for key, deed in _KEYS.items():
-            button = KeyButton(capitalised(_(deed.text)), key, self)
-            button.setObjectName(f"deed_{deed.value}")
-            button.clicked.connect(lambda _checked=False, deed=deed: self._settle(deed))
+        for key, word in self._letters.items():
+            button = KeyButton(capitalised(self._worded(word)), key, self)
+            button.setObjectName(f"deed_{word}")
+            button.clicked.connect(lambda _checked=False, word=word: self._settle(word))
             deeds.addWidget(button, 1)
         back = KeyButton(_("Remove last"), "⌫", self)
         back.setObjectName("take_back")
@@ -74,8 +83,8 @@ class TableEditor(LosersEditor):
             self._move(_BY[Qt.Key(key)])
         elif key == Qt.Key.Key_Backspace:
             self._take_back()
-        elif typed in _KEYS:
-            self._settle(_KEYS[typed])
+        elif typed in self._letters:
+            self._settle(self._letters[typed])
         elif (place := self._listing.place_of(event)) >= 0:
             self._toggle(place)
         else:
@@ -92,12 +101,16 @@ class TableEditor(LosersEditor):
         at = self._listing.current
         self._move(place - at if at >= 0 else place + 1)
 
-    def _settle(self, deed: Deed) -> None:
+    def _worded(self, word: str) -> str:
+        """What is said of a bet, as text."""
+        return _("Blackjack") if word == BLACKJACK_HAND else _(Deed(word).text)
+
+    def _settle(self, word: str) -> None:
         place = self._listing.current
         if place < 0:
             announce(self, _(self.HINT))
             return
-        self.settled[self.bets[place]] = deed
+        self.settled[self.bets[place]] = word
         self._show()
         announce(self._buttons[place], self._buttons[place].accessibleName())
         number = len(self.bets)
@@ -108,22 +121,162 @@ class TableEditor(LosersEditor):
 
     def _take_back(self) -> None:
         if self.settled:
-            bet, _deed = self.settled.popitem()
+            bet, _word = self.settled.popitem()
             self._show()
             self._select(self.bets.index(bet))
 
     def _show(self) -> None:
         for bet, text, button in zip(self.bets, self._texts, self._buttons, strict=True):
-            deed = self.settled.get(bet)
-            button.setChecked(deed is not None)
+            word = self.settled.get(bet)
+            button.setChecked(word is not None)
             done = _("{bet} · {deed}")
-            button.show_title(done.format(bet=text, deed=_(deed.text)) if deed else text)
+            button.show_title(done.format(bet=text, deed=self._worded(word)) if word else text)
         self._confirm.setEnabled(len(self.settled) == len(self.bets))
-        taken = (bet for bet, deed in self.settled.items() if deed is Deed.TAKE)
+        taken = (bet for bet, word in self.settled.items() if word == Deed.TAKE)
         self.marked_changed.emit(frozenset(taken))
 
     def _submit(self) -> None:
         if len(self.settled) == len(self.bets):
             settled = self.settled.items()
-            keys = (key_of(self.bets.index(bet), deed) for bet, deed in settled)
+            keys = (key_of(self.bets.index(bet), word) for bet, word in settled)
             self.answered.emit(Ordered(tuple(keys)))
+
+
+# The same with figures: an amount or a total for each bet, typed and entered one after another.
+
+
+class FigureEditor(TableEditor):
+    """Digits are for the selected bet; Enter takes them and goes on, or answers at the end.
+
+    Backspace removes a digit first, then takes back the last bet.
+    """
+
+    MARKED = False
+    HINT = N_("Begin with an arrow, or on the felt; type, Enter, and go on.")
+
+    def __init__(self, parent: QWidget, bets: Sequence[NamedBet]) -> None:
+        super().__init__(parent, bets)
+        self.typed = ""
+        pad = Keypad(self, point=self.WORK is TableWork.AMOUNTS)
+        pad.pressed.connect(self._press)
+        enter = KeyButton(_("Enter"), "⏎", self)
+        enter.setObjectName("enter")
+        enter.clicked.connect(self._enter)
+        self._deeds.addWidget(enter, 1)
+        self._column.insertWidget(self._column.count() - 2, pad)
+
+    @property
+    def keys_text(self) -> str:
+        """See ``AnswerEditor.keys_text``."""
+        return _("Type digits, or a letter shown on a key.")
+
+    def take_key(self, event: QKeyEvent) -> bool:
+        """See ``AnswerEditor.take_key``."""
+        key, typed = event.key(), typed_key(event)
+        if typed and typed in "0123456789.,":
+            self._press(typed)
+        elif key in ENTER and self.typed:
+            self._enter()
+        elif key == Qt.Key.Key_Backspace and self.typed:
+            self._press(BACKSPACE)
+        elif key in ENTER or key in _BY or key == Qt.Key.Key_Backspace or typed in self._letters:
+            return super().take_key(event)
+        else:
+            return key == Qt.Key.Key_Space
+        return True
+
+    def _after(self, key: str) -> str:
+        """What is typed after another key."""
+        raise NotImplementedError
+
+    def _word(self) -> str:
+        """The word for what is typed; empty if there is none yet."""
+        raise NotImplementedError
+
+    def _press(self, key: str) -> None:
+        if self._listing.current < 0:
+            announce(self, _(self.HINT))
+            return
+        self.typed = self.typed[:-1] if key == BACKSPACE else self._after(key)
+        self._show()
+
+    def _enter(self) -> None:
+        if word := self._word():
+            self._settle(word)
+        elif not self.typed:
+            self._submit()
+
+    def _settle(self, word: str) -> None:
+        self.typed = ""
+        super()._settle(word)
+
+    def _move(self, by: int) -> None:
+        self.typed = ""
+        super()._move(by)
+        self._show()
+
+    def _show(self) -> None:
+        super()._show()
+        if self.typed:
+            place = self._listing.current
+            begun = _("{bet} · {typed}…").format(bet=self._texts[place], typed=self.typed)
+            self._buttons[place].show_title(begun)
+
+
+class AmountsEditor(FigureEditor):
+    """An amount for each bet that is paid; T takes, S stands off."""
+
+    WORK = TableWork.AMOUNTS
+
+    def _after(self, key: str) -> str:
+        return typed_money(self.typed, key)
+
+    def _word(self) -> str:
+        return str(int(amount_of(self.typed) or 0) or "")
+
+    def _worded(self, word: str) -> str:
+        return short_money(Cents(int(word))) if word.isdecimal() else super()._worded(word)
+
+
+class TotalsEditor(FigureEditor):
+    """A total for each hand: S makes it soft, or hard again; B is a Blackjack."""
+
+    WORK = TableWork.TOTALS
+
+    def __init__(self, parent: QWidget, bets: Sequence[NamedBet]) -> None:
+        super().__init__(parent, bets)
+        soft = KeyButton(_("Soft"), "S", self)
+        soft.setObjectName("soft")
+        soft.clicked.connect(self._soften)
+        self._deeds.insertWidget(0, soft, 1)
+
+    def take_key(self, event: QKeyEvent) -> bool:
+        """See ``AnswerEditor.take_key``."""
+        if typed_key(event) == "S":
+            self._soften()
+            return True
+        return super().take_key(event)
+
+    def _soften(self) -> None:
+        if self.typed:
+            self.typed = self.typed[:-1] if self.typed.endswith("s") else f"{self.typed}s"
+            self._show()
+
+    def _after(self, key: str) -> str:
+        soft = "s" if self.typed.endswith("s") else ""
+        return typed_total(self.typed.removesuffix("s"), key) + soft
+
+    def _word(self) -> str:
+        return "" if self.typed in ("0", "0s") else self.typed
+
+    def _worded(self, word: str) -> str:
+        figures = word.removesuffix("s")
+        if not figures.isdecimal():
+            return super()._worded(word)
+        return total_text(int(figures), soft=word != figures)
+
+
+EDITORS: Final[Mapping[TableWork, type[TableEditor]]] = MappingProxyType(
+    {editor.WORK: editor for editor in (TableEditor, AmountsEditor, TotalsEditor)}
+)
+"""The editor for each work along a table."""
