@@ -62,8 +62,8 @@ def why(question: Question, given: Chosen, playable: PlayableRound, found: Playt
 def test_the_winner_and_the_player_without_a_wager_are_among_the_choices(played: Played) -> None:
     meter, envy, playable, found = asked(played, WON)
     assert (meter.expected, envy.expected) == (chosen("1-Ann"), chosen("2-Ben"))
+    assert meter.step == envy.step
     assert found.steps[meter.step].act is Act.SETTLE_SIDE_BET
-    assert found.steps[envy.step].act is Act.PAY_ENVY
     context = build_round_context(found, playable.game.procedure, (envy,), terms=playable.terms)
     texts = [text for _key, text in choice_texts(envy, context)]
     assert texts == ["Ann (box 1)", "Ben (box 2)", "Eli (box 2)", "Cho (box 3)", "Nobody"]
@@ -128,6 +128,10 @@ def test_whoever_is_due_in_a_drill_is_who_the_round_pays(skill_id: str) -> None:
         assert isinstance(made.question.expected, Chosen)
         assert {key.partition("-")[2] for key in made.question.expected.keys} == (paid or {""})
         assert {entry.bet.bettor for entry in made.question.among} == {bet.bettor for bet in bets}
+        moment = made.made.playthrough.snapshots[made.question.step]
+        wagers = {bet for bet in moment.piles if bet.kind is BetKind.PROGRESSIVE}
+        assert {entry.bet for entry in made.question.among if entry.stake} == wagers
+        assert not any(moment.piles[bet].settled for bet in wagers), "who wagered is to be seen"
         found.add(bool(paid))
     assert found == {True, False}
 

@@ -84,33 +84,32 @@ class WhoError(TextEnum):
 
 
 def who_questions(playthrough: Playthrough, terms: Terms) -> Iterator[Question]:
-    """Ask who is paid from a meter before any wager is settled, and who Envy once all are.
+    """Ask who is paid from a meter, and who Envy, while every wager still lies there.
 
     Only where somebody at the table has a hand that is paid at all.
     """
     offered, wagers = terms.side_bets.get(BetKind.PROGRESSIVE), _wagers(playthrough)
     paid = [bet for bet, settled in wagers.items() if settled.outcome is not Outcome.LOSE]
-    steps = [
+    steps = (
         number
         for number, step in enumerate(playthrough.steps)
-        if step.act is Act.SETTLE_SIDE_BET and step.bet in wagers
-    ]
-    if offered is None or not paid or not steps:
+        if step.act is Act.PAY_ENVY or (step.act is Act.SETTLE_SIDE_BET and step.bet in wagers)
+    )
+    first = next(steps, None)
+    if offered is None or not paid or first is None:
         return
     if any(isinstance(pay, Jackpot) for pay in offered.pays.values()):
         winners = {bet.bettor for bet in paid if wagers[bet].working.formula is Formula.METER}
         rule = Rule.METER if winners else Rule.SIDE_BET_PAY_TABLE
         settings = dict.fromkeys(name for bet in paid for name in wagers[bet].settings)
-        yield from _question(playthrough, steps[0], winners, rule, tuple(settings))
+        yield from _question(playthrough, first, winners, rule, tuple(settings))
     if offered.envy:
         held = [bet for bet in wagers if wagers[bet].outcome in offered.envy]
         envied = {bet.bettor for bet in _settled(playthrough, BetKind.ENVY)}
         # Where play was stopped before Envy was paid, nothing shows who would have been.
         if envied or all(_alone(held, bet.bettor) for bet in wagers):
-            paying = (at for at, step in enumerate(playthrough.steps) if step.act is Act.PAY_ENVY)
             disputed = ENVY_TO if len({bet.box for bet in held}) > 1 else ()
-            at = next(paying, steps[-1] + 1)
-            yield from _question(playthrough, at, envied, Rule.ENVY, disputed)
+            yield from _question(playthrough, first, envied, Rule.ENVY, disputed)
 
 
 def _alone(held: Sequence[Bet], bettor: str) -> bool:
