@@ -327,15 +327,18 @@ def test_a_skill_that_is_not_open_yet_is_practised_by_itself(tell: Tell, databas
 def test_the_page_follows_the_table_of_the_trainee(tell: Tell) -> None:
     async def story(hand: Hand) -> None:
         page = await open_practice(hand)
-        before = page.skills.model().rowCount()
+
+        def progressive() -> bool:
+            listed = page.skills.model()
+            names = (listed.index(row, 0).data() for row in range(listed.rowCount()))
+            return any("rogressive" in name for name in names)
+
+        assert not progressive()
         hand.window.bindings.trigger("my_table")
         (dialog,) = hand.window.findChildren(MyTableDialog)
         dialog.game.setCurrentIndex(dialog.game.findText("Perfect Pairs Progressive, Nevada"))
         dialog.accept()
-        await hand.until(lambda: page.skills.model().rowCount() != before)
-        listed = page.skills.model()
-        names = [listed.index(row, 0).data() for row in range(listed.rowCount())]
-        assert any("rogressive" in name for name in names)
+        await hand.until(progressive)
 
     assert tell(story) == 0
 

@@ -321,6 +321,8 @@ def test_a_target_opens_its_answers_or_says_why_there_are_none(tell: Tell, datab
             "run_down": "2.0 s",
             "shoe": "not timed",
             "table": "not yet",
+            "table_amounts": "not yet",
+            "table_totals": "not yet",
             "manual_shoe": "not yet",
             "continuous_shuffler": "not timed",
         }
