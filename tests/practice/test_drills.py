@@ -100,6 +100,18 @@ def test_a_skill_has_a_readable_title() -> None:
     assert title == "3 to 2 on the main bet, awkward stakes"
     assert skill_text(skill_of_id("payout.envy.envy")) == "Payouts: Envy"
     assert skill_text(skill_of_id("losers.hands")) == "Losing bets: among the hands"
+    assert skill_text(skill_of_id("who.envy")) == "Who is paid: Envy"
+    assert skill_text(skill_of_id("who.progressive.meter")) == (
+        "Who is paid: progressive wager, a meter"
+    )
+
+
+def test_a_skill_is_called_as_the_document_calls_it() -> None:
+    skill = skill_of_id("payout.main.not_paid")
+    named = {name: skill_text(skill, RULEBOOK[name].words) for name in documents()}
+    pushed = {name for name, text in named.items() if text.endswith("taken or pushed")}
+    assert pushed == {"live-blackjack", "nevada-perfect-pairs-progressive"}
+    assert all(text.endswith("or stood off") for name, text in named.items() if name not in pushed)
 
 
 def test_two_skills_that_are_told_apart_are_named_shortly() -> None:

@@ -106,7 +106,7 @@ def test_the_records_keep_the_question_and_the_answer(played: Played) -> None:
         assert decode_question(question.id, ask, expected, encode_question(question)) == question
 
 
-@for_every("skill_id", ("who.envy", "who.progressive"))
+@for_every("skill_id", ("who.envy", "who.progressive.meter"))
 def test_whoever_is_due_in_a_drill_is_who_the_round_pays(skill_id: str) -> None:
     """Found again from the money of the round: Envy that is paid, wagers that win a meter."""
     skill, here = skill_of_id(skill_id), table("nevada-perfect-pairs-progressive")

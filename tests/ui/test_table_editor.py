@@ -13,8 +13,10 @@ from PySide6.QtWidgets import QApplication, QPushButton, QWidget
 from trainer.messages.questions import NamedBet
 from trainer.procedure.questions import Answer, Choice, Ordered, Question, QuestionGroup
 from trainer.rules.bets import Bet, BetKind, Place
+from trainer.texts import Wording
 from ui.table.answers.table import TableEditor
 from ui.table.question_panel import QuestionPanel
+from ui.widgets.buttons import KeyButton
 from ui.widgets.rounds import QuestionView
 
 BETS = tuple(Bet(box, name, BetKind.MAIN, 1) for box, name in ((1, "Ann"), (4, "Ben"), (6, "Cleo")))
@@ -178,3 +180,16 @@ def test_digits_are_for_a_selected_bet_and_the_pad_has_them(figures: Figures) ->
     (word,) = figures.editor.settled.values()
     assert word.startswith("19")
     assert list(figures.editor.settled) == [BETS[1]]
+
+
+def test_a_push_is_called_so_where_the_document_does(qapp: QApplication) -> None:
+    parent = QWidget()
+    panel = QuestionPanel(parent)
+    panel.words = Wording((("stand off", "push"),))
+    named = tuple(NamedBet(bet, bet.bettor) for bet in BETS)
+    question = Question("1-table", QuestionGroup.TABLE, 1, Ordered(()))
+    panel.ask(QuestionView(question, 0, 1, "Which?", "", (), bets=named))
+    button = panel.editor.findChild(KeyButton, "deed_leave") if panel.editor else None
+    assert button is not None
+    assert button.accessibleName() == "Push"
+    parent.deleteLater()

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from trainer.messages.names import bet_text
-from trainer.messages.text import _, ngettext
+from trainer.messages.text import _, ngettext, worded
 from trainer.messages.workings import odds_text
 from trainer.practice.evidence import SkillState, Standing
 from trainer.practice.skills import Family, Skill
 from trainer.rules.bets import BetKind
-from trainer.texts import N_
+from trainer.texts import N_, PLAIN, Wording
 
 _ON_THE_MAIN_BET = N_("the main bet")
 _STANDINGS = {
@@ -24,19 +24,21 @@ def family_text(family: Family) -> str:
     return _(family.text)
 
 
-def skill_text(skill: Skill) -> str:
-    """A skill's title: "3 to 2 on the main bet, awkward stakes"."""
-    details = [_(word.text) for word in (skill.aspect, skill.stakes) if word is not None]
+def skill_text(skill: Skill, words: Wording = PLAIN) -> str:
+    """A skill's title in a document's ``words``: "3 to 2 on the main bet, awkward stakes"."""
+    details = [
+        worded(word.text, words) for word in (skill.aspect, skill.stakes) if word is not None
+    ]
     bet = "" if skill.bet is None else bet_text(skill.bet)
     if skill.odds is not None:
         on = _(_ON_THE_MAIN_BET) if skill.bet is BetKind.MAIN else bet
         paid = _("{odds} on {bet}").format(odds=odds_text(skill.odds), bet=on)
         return ", ".join((paid, *details))
     # Envy is both the bet and what is asked about it: it is named once.
-    parts = ", ".join(filter(None, dict.fromkeys((bet, *details))))
-    if not parts:
+    listed = ", ".join(filter(None, dict.fromkeys((bet, *details))))
+    if not listed:
         return family_text(skill.family)
-    return _("{family}: {details}").format(family=family_text(skill.family), details=parts)
+    return _("{family}: {details}").format(family=family_text(skill.family), details=listed)
 
 
 def apart_text(one: Skill, other: Skill) -> str:

@@ -327,7 +327,7 @@ class QuestionPanel(QWidget):
             case Losers():
                 return self._marking(LosersEditor(self, asked.bets))
             case Ordered() if asked.bets:
-                return self._marking(EDITORS[work_of(asked.question)](self, asked.bets))
+                return self._marking(EDITORS[work_of(asked.question)](self, asked.bets, self.words))
             case Ordered():
                 return OrderEditor(self, asked.choices)
             case _:

@@ -27,6 +27,7 @@ from trainer.practice.syllabus import (
     taught_at,
 )
 from trainer.practice.titles import basis_text, skill_text, state_text
+from trainer.texts import PLAIN, Wording
 from ui.table.phrasing import percent_text, score_text, time_text
 from ui.train.view_models import PracticeView, SkillLine, SprintLine
 
@@ -55,6 +56,12 @@ class PracticeKnowledge:
     taught: Taught
     states: Mapping[str, SkillState]
     day: int
+
+    @property
+    def words(self) -> Wording:
+        """Those of the document, where all tables have the same; else the program's own."""
+        words = {table.document.words for table in self.tables}
+        return words.pop() if len(words) == 1 else PLAIN
 
     def state(self, skill: Skill) -> SkillState:
         """Return what has been shown of a skill."""
@@ -171,7 +178,7 @@ def _line(known: PracticeKnowledge, skill: Skill, stage: str, opened: bool) -> S
     days = None if memory is None else memory.due - known.day
     return SkillLine(
         id=skill.id,
-        name=skill_text(skill),
+        name=skill_text(skill, known.words),
         stage=_(stage) if stage else "",
         standing=state_text(state) if opened else _("not open yet"),
         basis=basis_text(state),

@@ -34,7 +34,7 @@ class NamingOf(TextEnum):
     """What the names of the hands stand for at the table."""
 
     ALTERNATE = "alternate", N_("ranks chosen by the house")
-    SUIT = "suit", N_("in the suit chosen by the house")
+    SUIT = "suit", N_("suit chosen by the house")
 
 
 # What a question trains
@@ -119,7 +119,7 @@ _NEEDS: Final[Mapping[Skill, Callable[[PayTable], bool]]] = MappingProxyType(
         Skill(Family.PAYOUT, BetKind.PROGRESSIVE, aspect=PayoutOf.METER): _one_meter,
         Skill(Family.PAYOUT, BetKind.PROGRESSIVE, aspect=PayoutOf.LEVEL): _several_meters,
         Skill(Family.PAYOUT, BetKind.PROGRESSIVE, aspect=PayoutOf.SHARED_METER): _with_meter,
-        Skill(Family.WHO, BetKind.PROGRESSIVE): _with_meter,
+        Skill(Family.WHO, BetKind.PROGRESSIVE, aspect=PayoutOf.METER): _with_meter,
         Skill(Family.WHO, BetKind.ENVY): _envy,
         Skill(Family.PAYOUT, BetKind.ENVY, aspect=PayoutOf.ENVY): _envy,
         Skill(Family.PAYOUT, BetKind.DEALER_ENVY, aspect=PayoutOf.DEALER_ENVY): _dealer_envy,

@@ -29,7 +29,7 @@ class TableOf(TextEnum):
     SPLIT = "split", N_("split hands")
     SIDE_BETS = "side_bets", N_("side bets")
     TOTALS = "totals", N_("all totals at speed")
-    AMOUNTS = "amounts", N_("with amounts")
+    AMOUNTS = "amounts", N_("amounts")
 
 
 _OF_WORK: Final = {TableWork.TOTALS: TableOf.TOTALS, TableWork.AMOUNTS: TableOf.AMOUNTS}

@@ -6,6 +6,7 @@ from typing import Final
 
 from trainer.practice.generating import DrillQuestion, Generator
 from trainer.practice.generators import progressive
+from trainer.practice.generators.payout_of import PayoutOf
 from trainer.practice.skills import Family, Skill
 from trainer.procedure.ask_who import asks_envy
 from trainer.procedure.questions import QuestionGroup
@@ -14,8 +15,9 @@ from trainer.rules.bets import BetKind
 
 def trains(asked: DrillQuestion) -> Skill:
     """Return what it is that somebody is paid."""
-    envy = asks_envy(asked.question)
-    return Skill(Family.WHO, BetKind.ENVY if envy else BetKind.PROGRESSIVE)
+    if asks_envy(asked.question):
+        return Skill(Family.WHO, BetKind.ENVY)
+    return Skill(Family.WHO, BetKind.PROGRESSIVE, aspect=PayoutOf.METER)
 
 
 WHO: Final = Generator(
@@ -24,4 +26,5 @@ WHO: Final = Generator(
     trains,
     progressive.players_at,
     progressive.situation,
+    PayoutOf,
 )

@@ -12,12 +12,12 @@ from PySide6.QtWidgets import QHBoxLayout, QWidget
 
 from trainer.messages import _
 from trainer.messages.names import total_text
-from trainer.messages.text import capitalised
+from trainer.messages.text import capitalised, worded
 from trainer.procedure.ask_table import BLACKJACK_HAND, Deed, TableWork, key_of
 from trainer.procedure.questions import Ordered
 from trainer.rules.bets import Bet
 from trainer.rules.money import Cents, short_money
-from trainer.texts import N_
+from trainer.texts import N_, PLAIN, Wording
 from ui.table.answers.choices import LosersEditor
 from ui.table.answers.editor import ENTER
 from ui.table.answers.numbers import BACKSPACE, Keypad, amount_of, typed_money, typed_total
@@ -51,8 +51,9 @@ class TableEditor(LosersEditor):
     HINT = N_("Begin where your house begins: the bet’s key, an arrow, or on the felt.")
     WORK = TableWork.DEEDS
 
-    def __init__(self, parent: QWidget, bets: Sequence[NamedBet]) -> None:
+    def __init__(self, parent: QWidget, bets: Sequence[NamedBet], words: Wording = PLAIN) -> None:
         super().__init__(parent, bets)
+        self._words = words
         self._letters = _KEYS[self.WORK]
         self._texts = [bet.text for bet in bets]
         self.settled: dict[Bet, str] = {}
@@ -103,7 +104,7 @@ class TableEditor(LosersEditor):
 
     def _worded(self, word: str) -> str:
         """What is said of a bet, as text."""
-        return _("Blackjack") if word == BLACKJACK_HAND else _(Deed(word).text)
+        return _("Blackjack") if word == BLACKJACK_HAND else worded(Deed(word).text, self._words)
 
     def _settle(self, word: str) -> None:
         place = self._listing.current
@@ -154,8 +155,8 @@ class FigureEditor(TableEditor):
     MARKED = False
     HINT = N_("Begin with an arrow, or on the felt; type, Enter, and go on.")
 
-    def __init__(self, parent: QWidget, bets: Sequence[NamedBet]) -> None:
-        super().__init__(parent, bets)
+    def __init__(self, parent: QWidget, bets: Sequence[NamedBet], words: Wording = PLAIN) -> None:
+        super().__init__(parent, bets, words)
         self.typed = ""
         pad = Keypad(self, point=self.WORK is TableWork.AMOUNTS)
         pad.pressed.connect(self._press)
@@ -243,8 +244,8 @@ class TotalsEditor(FigureEditor):
 
     WORK = TableWork.TOTALS
 
-    def __init__(self, parent: QWidget, bets: Sequence[NamedBet]) -> None:
-        super().__init__(parent, bets)
+    def __init__(self, parent: QWidget, bets: Sequence[NamedBet], words: Wording = PLAIN) -> None:
+        super().__init__(parent, bets, words)
         soft = KeyButton(_("Soft"), "S", self)
         soft.setObjectName("soft")
         soft.clicked.connect(self._soften)
