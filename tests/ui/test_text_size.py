@@ -35,6 +35,7 @@ from ui.supervise.editor.card_tray import CardButton
 from ui.supervise.editor.dialogs import DetailsDialog
 from ui.supervise.editor.page import EditorPage
 from ui.supervise.generate.page import GeneratePage
+from ui.supervise.layouts.page import LayoutsPage
 from ui.table.answers.editor import Listing
 from ui.theme.apply import apply_theme
 from ui.theme.lettering import Size, Weight, font, scaled
@@ -592,3 +593,34 @@ def test_my_table_is_as_high_as_its_lists_and_scrolls_on_a_low_screen(
         dialog.reject()
 
     assert tell(story) == 0
+
+
+def test_a_page_about_a_table_leaves_it_half_of_the_window_and_cards_to_read(
+    restored: QApplication, tell: Tell
+) -> None:
+    async def measured(hand: Hand, felt: FeltView, name: str) -> None:
+        await hand.until(lambda: felt.drawn_felt is not None and card_width(felt) > 44.9)
+        assert felt.width() * felt.height() >= hand.window.width() * hand.window.height() / 2, (
+            name,
+            felt.size(),
+        )
+
+    async def story(hand: Hand) -> None:
+        for text in (100, LARGEST_TEXT):
+            choose(hand, text)
+            hand.window.bindings.actions["layouts"].trigger()
+            await hand.at("layouts")
+            layouts = view(hand.window, LayoutsPage)
+            layouts.sample.setChecked(True)
+            for line in layouts.listing.items[::3]:
+                layouts.choose(line.id)
+                await measured(hand, layouts.felt, f"{line.id} {text}")
+            hand.key(Qt.Key.Key_Escape)
+            await hand.at("library")
+            hand.window.bindings.actions["new_scenario"].trigger()
+            await hand.at("editor")
+            await measured(hand, view(hand.window, EditorPage).felt, f"editor {text}")
+            hand.key(Qt.Key.Key_Escape)
+            await hand.at("library")
+
+    assert tell(story, size=(1280, 800)) == 0

@@ -14,7 +14,7 @@ from PySide6.QtGui import QColor, QPainter, QPixmap
 from PySide6.QtWidgets import QGraphicsPixmapItem, QGraphicsScene
 
 from trainer.felt.chips import CHIP_RISE, THICKENED, USUAL, Chip, ChipSet
-from trainer.felt.layout import Felt, enlarged
+from trainer.felt.layout import MOST, Felt, enlarged
 from trainer.felt.legends import FeltLegends
 from trainer.felt.shapes import Point
 from trainer.felt.spread import Spread
@@ -272,7 +272,7 @@ class LaidFelt(NamedTuple):
 class FeltSetup(NamedTuple):
     """A felt, the options, and the size and density of the view, in logical pixels.
 
-    ``whole`` shows the rail to its outer edge.
+    ``whole`` shows the rail to its outer edge; with ``legible`` only where cards can be read then.
     """
 
     given: LaidFelt
@@ -280,6 +280,7 @@ class FeltSetup(NamedTuple):
     size: QSize
     ratio: float
     whole: bool
+    legible: bool = False
 
     def key(self) -> PictureKey:
         """Return what the picture of the empty table depends on."""
@@ -299,10 +300,14 @@ class FeltSetup(NamedTuple):
 
     def camera_for(self, felt: Felt) -> Camera:
         """The mapping of a felt's millimetres to pixels of the view."""
-        # All of the table is shown with the shadow that it casts on the floor, and a little more.
-        floor = 1.2 * ON_FLOOR if self.whole else 0.0
         size, turned = QSizeF(self.size), self.options.turned
-        return camera_for(felt, size, turned=turned, whole=self.whole, floor=floor)
+        if self.whole:
+            # The table is shown with the shadow that it casts on the floor, and a little more.
+            found = camera_for(felt, size, turned=turned, whole=True, floor=1.2 * ON_FLOOR)
+            most = MOST * self.given.layout.card.width * found.scale
+            if self.options.true_scale or not self.legible or most >= LEAST_CARD:
+                return found
+        return camera_for(felt, size, turned=turned)
 
     def lay(self, picture: Picture, view: TableView) -> LaidTable:
         """Find where everything of a table lies on a picture."""

@@ -69,13 +69,16 @@ A picture that is kept is shown in the first go.
 class ShownFelt(HeardView):
     """The table from the dealer's seat.
 
-    ``whole`` shows the rail to its outer edge, for a picture that does not fill the window.
+    ``whole`` shows the rail to its outer edge, for a picture that does not fill the window; with
+    ``legible`` as much of it as lets the cards be read.
     A picture is complete when it is first painted, unless ``draw_in_parts`` has been called.
     """
 
-    def __init__(self, parent: QWidget | None = None, *, whole: bool = False) -> None:
+    def __init__(
+        self, parent: QWidget | None = None, *, whole: bool = False, legible: bool = False
+    ) -> None:
         super().__init__(parent)
-        self._whole = whole
+        self._whole, self._legible = whole, legible
         self._in_parts = False
         self._given: LaidFelt | None = None
         self._options = _PLAIN
@@ -334,7 +337,8 @@ class ShownFelt(HeardView):
         given = another or self._given
         if given is None:
             return None
-        return FeltSetup(given, self._options, self.size(), self.devicePixelRatioF(), self._whole)
+        size, ratio = self.size(), self.devicePixelRatioF()
+        return FeltSetup(given, self._options, size, ratio, self._whole, self._legible)
 
     def _redraw_scaled(self) -> None:
         """The size no longer changes: redraw what was only scaled."""

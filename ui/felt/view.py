@@ -78,8 +78,10 @@ class FeltView(ShownFelt):
     put_back = Signal()
     """The other button was pressed."""
 
-    def __init__(self, parent: QWidget | None = None, *, whole: bool = False) -> None:
-        super().__init__(parent, whole=whole)
+    def __init__(
+        self, parent: QWidget | None = None, *, whole: bool = False, legible: bool = False
+    ) -> None:
+        super().__init__(parent, whole=whole, legible=legible)
         self._pressed: QPoint | None = None
         self._carried: list[QGraphicsPixmapItem] = []
         self._passed: list[Place] = []

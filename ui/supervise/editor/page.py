@@ -99,9 +99,8 @@ class Faults(QScrollArea):
         return card
 
 
-NARROW: Final = 900
-SIDE: Final = 280, 300
-"""The width of the column at the right in a page less wide than ``NARROW``, and in others."""
+SIDE: Final = 280
+"""The width of the column at the right, in pixels."""
 STAKE: Final = 96
 """The width of the field with the stake, in pixels."""
 LEAST_FELT: Final = 400, 108
@@ -150,7 +149,7 @@ class EditorPage(QWidget):
         self.about.setToolTip(_("Notes, questions, limits and settings for this scenario"))
         self.own = label("", "small", self)
         self._make_boxes()
-        self.felt = FeltView(self, whole=True)
+        self.felt = FeltView(self, whole=True, legible=True)
         self.felt.setMinimumSize(*LEAST_FELT)
         self.felt.draw_in_parts()
         self.felt.setAccessibleName(_("The table as written"))
@@ -247,8 +246,9 @@ class EditorPage(QWidget):
     def _lay_out(self) -> None:
         self._calls.setSpacing(Space.S)
         self._beside = self._side()
+        self._beside.setFixedWidth(SIDE)
         both = QHBoxLayout()
-        both.setContentsMargins(Space.L, Space.M, Space.L, Space.M)
+        both.setContentsMargins(Space.L, Space.S, Space.L, Space.XS)
         both.setSpacing(Space.L)
         both.addLayout(self._table(), 1)
         both.addWidget(self._beside)
@@ -258,19 +258,23 @@ class EditorPage(QWidget):
         whole.addLayout(both, 1)
 
     def _table(self) -> QVBoxLayout:
-        """The felt over what is typed."""
+        """The felt over what is asked and said, and over what is typed."""
         stake = label(_("Stake"), "muted", self, wrap=False)
         stake.setBuddy(self.stake)
         self.stake.setFixedWidth(STAKE)
-        asked = _row((self.asked, 1))
+        said = QVBoxLayout()
+        said.setSpacing(0)
+        said.addWidget(self.asked)
+        said.addWidget(self.problem)
+        asked = _row()
+        asked.addLayout(said, 1)
         asked.addLayout(self._calls)
         column = QVBoxLayout()
-        column.setSpacing(Space.S)
+        column.setSpacing(Space.XS)
         column.addWidget(self.felt, 1)
         column.addLayout(asked)
         below = (self.show_cards, self.bettors, stake, self.stake, PadButton(self.stake, self))
         column.addLayout(_row((self.line, 1), *((item, 0) for item in below)))
-        column.addWidget(self.problem)
         column.addLayout(self._below)
         return column
 
@@ -459,12 +463,10 @@ class EditorPage(QWidget):
     def resizeEvent(self, event: QResizeEvent) -> None:
         """Make room for the felt."""
         super().resizeEvent(event)
-        self._beside.setFixedWidth(SIDE[self.width() >= NARROW])
         self._fit_height()
 
     def _fit_height(self) -> None:
         """The felt stays as it is, whether there are calls to choose and something to be said."""
-        self.asked.setMinimumHeight(self.show_cards.sizeHint().height())
         low = self.height() < LOW
         if low and not self.show_cards.isChecked():
             self._below.insertWidget(0, self._altering)

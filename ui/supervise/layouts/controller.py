@@ -330,8 +330,6 @@ class LayoutsController(PageController[LayoutsPage, LayoutsState]):
 
     def _apply_settings(self, settings: PersonalSettings) -> None:
         self._settings = settings
-        options = felt_options(settings, self.app.preferences.scheme, reveal=False)
-        self.view.felt.set_options(options._replace(true_scale=True))
         self._show_choices()
         self._lay_out()
 
@@ -407,6 +405,10 @@ class LayoutsController(PageController[LayoutsPage, LayoutsState]):
         felt, document = self._felt(), self._document()
         if felt is None or document is None:
             return
+        options = felt_options(self._settings, self.app.preferences.scheme, reveal=False)
+        # What is printed has its size; the cards of a sample round are there to be read.
+        scale = options.true_scale or not self._sample
+        self.view.felt.set_options(options._replace(true_scale=scale))
         table = self._table(choices_of(document))
         own = self.app.own_table.rulebook[document.id].house.table.progressive
         legends = legends_with(felt, document, table, own, sample=self._sample)

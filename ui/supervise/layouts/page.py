@@ -291,7 +291,7 @@ class LayoutsPage(QWidget):
         for beside in (self.listing, self.panel):
             beside.setMinimumWidth(MIN_LIST)
             beside.setMaximumWidth(MAX_LIST)
-        self.felt = FeltView(self, whole=True)
+        self.felt = FeltView(self, whole=True, legible=True)
         self.felt.draw_in_parts()
         self.felt.setMinimumHeight(MIN_FELT)
         self.felt.setAccessibleName(_("The table of the chosen layout"))
