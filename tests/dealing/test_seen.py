@@ -2,17 +2,25 @@
 
 from __future__ import annotations
 
+import random
+
 from tests.dealing.automatic import dealt
 from tests.scenario_files import playable_text, shipped_round
 from trainer.dealing.acts import Ask, LookAtHoleCard, Pay, PickUp, Take, TakeWager
+from trainer.dealing.again import table_of
+from trainer.dealing.fork import whole_shoe
+from trainer.dealing.free import FreeRound
 from trainer.dealing.notation import read
 from trainer.dealing.round import Dealing
+from trainer.messages.dealing import DealingNames
+from trainer.messages.money import money_of_sheet
 from trainer.procedure.acts import Act
 from trainer.procedure.steps import steps
 from trainer.rounds.sheet import frames_of
 from trainer.rules.bets import DEALER, Bet, BetKind, Call, Place
 from trainer.snapshot.fold import snapshot_after
 from trainer.table.view import CallView
+from ui.table.deal_screen import deal_table
 
 _ROUND = b"""
 format: 1
@@ -104,3 +112,36 @@ def test_a_wager_that_was_paid_for_one_lies_there_until_the_dealer_takes_it() ->
     assert lies() == (0, paid.amount)
     again = dealing.judge(Take(paid.bet))
     assert again is not None
+
+
+_PAIRS = b"""
+format: 1
+rules: rws-perfect-pairs-v5
+table: {limits: {main: [25, 100], perfect_pairs: [5, 100]}}
+boxes:
+  1: [{name: Ann, main: 50, perfect_pairs: 10, calls: [stand]}]
+  2: [{name: Ben, main: 50, perfect_pairs: 10, calls: [stand]}]
+shoe: TS 9H 7D  6C 9H  KH
+"""
+_DEALT = "say place_bets; say close_bets; deal 1; deal 2; deal dealer; deal 1; deal 2"
+_MISTAKEN = "pay 255.00 2 perfect_pairs Ben; knock 1 perfect_pairs Ann; ask 1"
+
+
+def test_a_losing_bet_that_was_left_lies_there_and_one_picked_up_can_be_chosen() -> None:
+    """A dealer who has overpaid takes it back from the player, whose chips lie there no more."""
+    playable = playable_text(_PAIRS)
+    free = FreeRound(playable, whole_shoe(playable, random.Random(1)))
+    for line in f"{_DEALT}; {_MISTAKEN}".split("; "):
+        assert free.attempt(read(line)).carried_out, line
+    lost, won = (Bet(box, name, BetKind.PERFECT_PAIRS) for box, name in ((1, "Ann"), (2, "Ben")))
+    seen = table_of(free)
+    assert [seen.piles[bet].gone for bet in (lost, won)] == [False, True]
+    names = DealingNames(free.now.procedure, money_of_sheet((), "$"), seen.hands)
+    coached, freely = (deal_table(free.now, seen, names, mends=mends) for mends in (False, True))
+    assert [won in {one.at for one in table.targets} for table in (coached, freely)] == [
+        False,
+        True,
+    ]
+    for line in ("take 1 perfect_pairs Ann", "take_back 5.00 2 perfect_pairs Ben"):
+        assert free.attempt(read(line)).mends, line
+    assert table_of(free).piles[lost].gone

@@ -176,9 +176,7 @@ class Dealer:
             case Take(bet):
                 self.drag(bet, Equipment.TRAY)
             case Pay(amount, bet):
-                for stack in whole(amount, self.panel.chips).stacks:
-                    for _chip in range(stack.number):
-                        self.click_tube(stack.chip.value)
+                self.take_chips(amount)
                 self.hand.click_bet(bet)
             case Say(line):
                 self.click_button("Announce…")
@@ -265,6 +263,12 @@ class Dealer:
             False,
         )
         QApplication.sendEvent(viewport, event)
+
+    def take_chips(self, amount: Cents) -> None:
+        """Take an amount into the hand, chip by chip."""
+        for stack in whole(amount, self.panel.chips).stacks:
+            for _chip in range(stack.number):
+                self.click_tube(stack.chip.value)
 
     def click_tube(self, value: Cents) -> None:
         """Take a chip of this value into the hand."""
@@ -489,6 +493,28 @@ def test_the_keys_and_calls_have_the_words_of_the_document(tell: Tell) -> None:
     assert tell(story) == 0
 
 
+def test_whatever_is_tried_first_deals_or_says_what_to_do(tell: Tell) -> None:
+    async def story(hand: Hand) -> None:
+        dealer = Dealer(hand, "plain-round")
+        await dealer.begin()
+        dealer.click(Place(4, 1))
+        nothing = "No bets lie there yet. “Announce…” lists what you can say."
+        assert nothing in texts(dealer.panel)
+        hand.key(Qt.Key.Key_Return)
+        assert "Select a box with its digit, then D deals it a card." in texts(dealer.panel)
+        hand.key("3")
+        assert nothing in texts(dealer.panel)
+        dealer.click(Equipment.SHOE)
+        assert "In your hand: a card. Click where it goes." in texts(dealer.panel)
+        assert dealer.carried() == 1
+        dealer.click(Place(4, 1))
+        await hand.until(lambda: "say “Place your bets, please.”" in texts(dealer.panel))
+        hand.key(Qt.Key.Key_Escape)
+        await hand.at("library")
+
+    assert tell(story) == 0
+
+
 def test_a_wrong_act_is_not_carried_out(tell: Tell) -> None:
     async def story(hand: Hand) -> None:
         dealer = Dealer(hand, "plain-round")
@@ -623,8 +649,16 @@ def test_envy_is_chosen_by_a_click_where_it_will_lie(tell: Tell) -> None:
                     dealer.click_spot(wager)
                 assert dealer.panel.at == envy
                 chosen.add(envy.bettor)
-            says = shadow.procedure.acts[owed.act.line].says if isinstance(owed.act, Say) else ""
-            await dealer.do(owed.act, says)
+                dealer.take_chips(owed.act.amount)
+                dealer.done += 1
+                dealer.click_spot(wager)
+                await hand.until(dealer.shown)
+                assert dealer.carried() == 0
+            else:
+                says = (
+                    shadow.procedure.acts[owed.act.line].says if isinstance(owed.act, Say) else ""
+                )
+                await dealer.do(owed.act, says)
             shadow.do(owed.act)
         assert chosen == {"Zoe", "Abe"}
         hand.key(Qt.Key.Key_Escape)
@@ -807,6 +841,10 @@ def test_cards_and_chips_are_taken_into_the_hand_and_put_back(tell: Tell) -> Non
         dealer.wheel(1)
         assert hand.table.hands.chips.number == 3
         dealer.wheel(-1)
+        assert hand.table.hands.chips.number == 2
+        # Where no bet lies nothing is paid, least of all what was selected before.
+        dealer.click(Place(1, 1))
+        assert "No bet lies on box 1." in texts(dealer.panel)
         assert hand.table.hands.chips.number == 2
         hand.key(Qt.Key.Key_Escape)
         assert dealer.carried() == 0

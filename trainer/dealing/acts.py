@@ -485,8 +485,9 @@ def _settled(bet: Bet, pile: Pile, formula: Formula, result: Cents, net: Cents) 
         done = BetSettled(bet, _OUTCOMES[formula], staked, net, Moment.FINAL, working, ())
         return pile._replace(settled=done, returned=False, gone=False)
     working = Working(formula, settled.stake, result, net=net)
-    # What went back by itself lies there again; what has been picked up since does not.
-    gone = pile.gone and settled.outcome is not Outcome.RETURNED
+    # What went back by itself lies there again, and what was neither paid nor taken lies there
+    # still; what has been picked up since does not.
+    gone = pile.gone and settled.outcome is not Outcome.RETURNED and formula is not Formula.LEAVES
     return pile._replace(settled=settled._replace(net=net, working=working), gone=gone)
 
 

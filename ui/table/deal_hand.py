@@ -15,6 +15,7 @@ from PySide6.QtCore import QObject, QTimer
 from trainer.dealing.acts import Ask, DealCard, Pay, StandOff
 from trainer.felt.chips import TALLEST, Column, whole
 from trainer.felt.layout import Spot
+from trainer.felt.places import BESIDE
 from trainer.felt.shapes import Point, Pose
 from trainer.messages import _
 from trainer.procedure.chip_work import total_of
@@ -138,7 +139,16 @@ class DealHand(QObject):
             self.empty()
             self._panel.do_act(DealCard(Place(at.box, at.hand or 1) if isinstance(at, Bet) else at))
         elif self._heap.number:
-            self._pay(sized=isinstance(at, Bet))
+            self._pay(at)
+
+    def _keep(self, at: Bet | Place | Spot) -> None:
+        """Pay the chosen bet where it, or the wager beside which it is paid, has been clicked."""
+        was = self._at
+        if not isinstance(was, Bet) or was.box != at.box or isinstance(at, Place):
+            return
+        kind, alike = (at.kind, at.bettor) if isinstance(at, Bet) else (at.bet, was.bettor)
+        if alike == was.bettor and kind in (was.kind, BESIDE.get(was.kind)):
+            self._panel.choose(was)
 
     def _use_on_hand(self, hand: Place) -> None:
         """The same on cards; with empty hands on those of the chosen hand: ask it (¶3.8)."""
@@ -149,8 +159,11 @@ class DealHand(QObject):
 
     def _use_on_spot(self, spot: Spot) -> None:
         """The same on a spot; with empty hands beside a bet that is chosen: knock (¶1.30)."""
-        if self._card or self._heap.number:
+        if self._card:
             self._use_on(Place(spot.box, 1))
+            return
+        if self._heap.number:
+            self._pay(spot)
             return
         bet = self._panel.table.bet_of(self._at)
         settling = self._panel.table.phase is DealPhase.SETTLING
@@ -165,14 +178,15 @@ class DealHand(QObject):
             self._panel.choose(goal)
         else:
             self._panel.choose_spot(goal.box, goal.bet)
-        self._pay(sized=isinstance(goal, Bet))
+        self._pay(goal)
 
-    def _pay(self, *, sized: bool) -> None:
-        """Pay the chosen bet; ``sized``: set down on its chips, in columns as high as theirs."""
+    def _pay(self, at: Bet | Place | Spot) -> None:
+        """Pay what was clicked; on the chips of a bet in columns as high as theirs."""
+        self._keep(at)
         bet, heap = self._panel.table.bet_of(self._panel.at), self._heap
-        if bet is None:
+        if bet is None or self._panel.at.box != at.box:
             return
-        if sized:
+        if isinstance(at, Bet):
             stake = dict(self._panel.table.stakes).get(bet, NOTHING)
             stacks = whole(stake, self._panel.chips).stacks
             heap = heap.cut({stack.chip.value: stack.number for stack in stacks})

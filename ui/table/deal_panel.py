@@ -135,8 +135,8 @@ class DealPanel(QWidget):
         self._layout = QBoxLayout(QBoxLayout.Direction.TopToBottom, self._acting)
         self._layout.setContentsMargins(0, 0, 0, 0)
         self._layout.setSpacing(Space.L)
-        self._layout.addWidget(self._grids, 3)
-        self._layout.addWidget(area, 2)
+        self._layout.addWidget(self._grids, 1)
+        self._layout.addWidget(area, 1)
         whole = QVBoxLayout(self)
         whole.setContentsMargins(0, 0, 0, 0)
         whole.setSpacing(Space.S)
@@ -299,15 +299,32 @@ class DealPanel(QWidget):
 
     def choose(self, at: Place | Bet) -> None:
         """Choose something that was clicked; what is chosen gives way to what is paid beside it."""
-        if self.isVisible() and self._target(at) is not None:
-            self._lead_back()
-            self._choose(self._beside(at) if isinstance(at, Bet) else at)
+        if not self.isVisible():
+            return
+        if self._target(at) is None:
+            self._say_empty(at.box)
+            return
+        self._lead_back()
+        self._choose(self._beside(at) if isinstance(at, Bet) else at)
+
+    def _say_empty(self, box: int) -> None:
+        """Say that nothing can be done with a box, and before the first bet what can be."""
+        if len(self._table.targets) > 1:
+            self.show_note(_("No bet lies on box {box}.").format(box=box))
+        else:
+            self.show_note(_("No bets lie there yet. “Announce…” lists what you can say."))
 
     def choose_spot(self, box: int, kind: BetKind) -> None:
-        """Choose what was clicked where no chips lie: what is paid there, or the box."""
+        """Choose what was clicked where no chips lie: what is paid there, or the box.
+
+        A side bet that its player has picked up is chosen as well, of several the next.
+        """
         bets = (target.at for target in self._table.targets if isinstance(target.at, Bet))
-        there = (bet for bet in bets if bet.box == box and BESIDE.get(bet.kind) is kind)
-        self.choose(next(there, Place(box, 1)))
+        here = [bet for bet in bets if bet.box == box]
+        there = [bet for bet in here if BESIDE.get(bet.kind) is kind]
+        there = there or [bet for bet in here if bet.kind is kind and not bet.hand]
+        number = there.index(self._at) + 1 if isinstance(self._at, Bet) and self._at in there else 0
+        self.choose(there[number % len(there)] if there else Place(box, 1))
 
     def _beside(self, bet: Bet) -> Bet:
         """The bet that is meant by a click on ``bet``."""
@@ -539,7 +556,8 @@ class DealPanel(QWidget):
             case Qt.Key.Key_Space:
                 self._list_lines()
             case Qt.Key.Key_Return | Qt.Key.Key_Enter:
-                self.deal_on()
+                if not self.deal_on():
+                    self.show_note(_("Select a box with its digit, then D deals it a card."))
             case _ if text == _MORE:
                 self._show_all()
             case _ if text == "E":
@@ -561,7 +579,8 @@ class DealPanel(QWidget):
             if target.box == number and not isinstance(target.at, Bet)
         ]
         if not hands:
-            return False
+            self._say_empty(number)
+            return True
         now = self._at
         again = not isinstance(now, Bet) and now in hands
         after = hands.index(now) + 1 if again and not isinstance(now, Bet) else 0

@@ -146,11 +146,17 @@ def announced(procedure: Procedure, ruleset: Ruleset, *, mends: bool = False) ->
 
 
 def deal_table(
-    dealing: Dealing, seen: Snapshot, names: DealingNames, *, words: bool = True
+    dealing: Dealing,
+    seen: Snapshot,
+    names: DealingNames,
+    *,
+    words: bool = True,
+    mends: bool = False,
 ) -> DealTable:
     """All that can be chosen where ``seen`` is the table as the dealer has left it.
 
-    ``words``: what a player has signalled is said as well.
+    ``words``: what a player has signalled is said as well. ``mends``: something can also be done
+    with a bet that its player has picked up, as it may have been paid wrongly.
     """
     seen_below = peek_text(dealing.peek) if dealing.peek is not None else ""
     targets = [Target(DEALER, _("Dealer"), seen_below)]
@@ -171,6 +177,7 @@ def deal_table(
             for bet, pile in seen.piles.items()
             if (seen.void and not pile.returned)
             or (not pile.gone and bet.kind is not BetKind.DEALER_ENVY)
+            or (mends and pile.settled is not None)
         )
         targets += [
             Target(bet, capitalised(names.bet(bet)))
@@ -555,4 +562,6 @@ class DealScreen:
 
     def _targets(self, seen: Snapshot) -> DealTable:
         words = not self._app.preferences.settings.signals_only
-        return deal_table(self._dealing, seen, self._names(seen), words=words)
+        mends = self._style is not Style.COACHED
+        names = self._names(seen)
+        return deal_table(self._dealing, seen, names, words=words, mends=mends)
