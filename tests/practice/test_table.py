@@ -215,6 +215,7 @@ def test_all_totals_are_those_of_the_hands_and_may_be_said_in_any_order() -> Non
     kinds: set[bool] = set()
     for seed in range(8):
         made = _drill("totals", seed=seed)
+        assert len(made.question.among) == 7
         question, moment = made.question, made.made.playthrough.snapshots[made.question.step]
         for bet, word in said_of(question, _keys(question)).items():
             total = point_total(moment.face_up(Place(bet.box, bet.hand)))

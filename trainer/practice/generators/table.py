@@ -16,7 +16,7 @@ from trainer.practice.skills import Family, Skill
 from trainer.procedure.ask_table import TableWork, work_of
 from trainer.procedure.questions import QuestionGroup
 from trainer.rules.bets import DEALER, BetKind, Call, Place
-from trainer.rules.cards import Card
+from trainer.rules.cards import TWENTY_ONE, Card, is_blackjack, point_total
 from trainer.scenario.model import Bettor, Box, Scenario
 from trainer.texts import N_, TextEnum
 
@@ -36,6 +36,18 @@ _OF_WORK: Final = {TableWork.TOTALS: TableOf.TOTALS, TableWork.AMOUNTS: TableOf.
 _BOXES: Final = {Difficulty.EASY: 5, Difficulty.USUAL: 7, Difficulty.HARD: 7}
 _SHARED: Final = {Difficulty.EASY: 1, Difficulty.USUAL: 2, Difficulty.HARD: 3}
 """How many boxes are shared."""
+
+
+_CARDS: Final = {Difficulty.EASY: (2, 3), Difficulty.USUAL: (2, 3, 4), Difficulty.HARD: (3, 4, 5)}
+"""How many cards a finished hand has."""
+_STAKES: Final = {
+    Difficulty.EASY: Stakes.PLAIN,
+    Difficulty.USUAL: Stakes.ODD,
+    Difficulty.HARD: Stakes.MIXED,
+}
+"""The looks of the stakes where each bet is paid an amount."""
+LEAST: Final = 12
+"""The lowest total that any document lets stand."""
 
 
 def trains(asked: DrillQuestion) -> Skill | None:
@@ -61,7 +73,7 @@ def skills(table: PracticeTable) -> Iterator[Skill]:
 def situation(wanted: DrillRequest) -> Situation:
     """A full table whose hands all stand, and a dealer with 17 to 19.
 
-    Hands that are only totalled are played by basic strategy, so that they have more cards.
+    Hands that are only totalled have drawn before they stood.
     """
     chance, document, aspect = wanted.chance, wanted.table.document, wanted.skill.aspect
     there = document.layouts[document.default_layout].boxes
@@ -76,8 +88,12 @@ def situation(wanted: DrillRequest) -> Situation:
     calls: dict[int, Sequence[Call]] = dict.fromkeys(numbers, (Call.STAND,))
     drawn: tuple[Card, ...] = ()
     if aspect is TableOf.TOTALS:
-        return Situation(Scenario(document.id, tuple(boxes), ()))
-    if aspect is TableOf.SHARED:
+        for box in numbers:
+            cards = _finished(wanted)
+            opening[Place(box, 1)] = cards[:2]
+            calls[box] = (*(Call.HIT for _card in cards[2:]), Call.STAND)
+            drawn += cards[2:]
+    elif aspect is TableOf.SHARED:
         for at in chance.sample(range(number), min(_SHARED[wanted.difficulty], number)):
             beside = replace(_bettor(wanted, names), standing=True)
             boxes[at] = replace(boxes[at], bettors=(*boxes[at].bettors, beside))
@@ -103,9 +119,22 @@ def situation(wanted: DrillRequest) -> Situation:
 
 
 def _bettor(wanted: DrillRequest, names: list[str]) -> Bettor:
-    mixed = wanted.skill.aspect is TableOf.AMOUNTS and wanted.difficulty is not Difficulty.EASY
-    pattern = Stakes.MIXED if mixed else Stakes.PLAIN
+    amounts = wanted.skill.aspect is TableOf.AMOUNTS
+    pattern = _STAKES[wanted.difficulty] if amounts else Stakes.PLAIN
     return person(wanted.chance, main=wanted.stake(pattern=pattern), name=names.pop())
+
+
+def _finished(wanted: DrillRequest) -> tuple[Card, ...]:
+    """A hand of some cards that may stand, and drew the last of them before it had 21."""
+
+    def stands(cards: Sequence[Card]) -> bool:
+        if sum(card.points for card in cards) > TWENTY_ONE or is_blackjack(cards):
+            return False
+        before, after = point_total(cards[:-1]).points, point_total(cards).points
+        return before < TWENTY_ONE and after >= LEAST
+
+    number = wanted.chance.choice(_CARDS[wanted.difficulty])
+    return cards_of(wanted.chance, number, stands)
 
 
 def _splits(pair: Sequence[Card], points: int) -> bool:

@@ -153,7 +153,7 @@ class FigureEditor(TableEditor):
     """
 
     MARKED = False
-    HINT = N_("Begin with an arrow, or on the felt; type, Enter, and go on.")
+    HINT = N_("Begin where your house begins: an arrow, or on the felt. Type, Enter, and so on.")
 
     def __init__(self, parent: QWidget, bets: Sequence[NamedBet], words: Wording = PLAIN) -> None:
         super().__init__(parent, bets, words)
@@ -194,7 +194,13 @@ class FigureEditor(TableEditor):
         """The word for what is typed; empty if there is none yet."""
         raise NotImplementedError
 
+    def _so_far(self) -> str:
+        """What is typed, as it is shown."""
+        return self.typed
+
     def _press(self, key: str) -> None:
+        if self._listing.current < 0 and self.WORK is TableWork.TOTALS:
+            self._toggle(0)  # totals are no acts: where to begin is not asked
         if self._listing.current < 0:
             announce(self, _(self.HINT))
             return
@@ -220,7 +226,7 @@ class FigureEditor(TableEditor):
         super()._show()
         if self.typed:
             place = self._listing.current
-            begun = _("{bet} · {typed}…").format(bet=self._texts[place], typed=self.typed)
+            begun = _("{bet} · {typed}…").format(bet=self._texts[place], typed=self._so_far())
             self._buttons[place].show_title(begun)
 
 
@@ -243,6 +249,7 @@ class TotalsEditor(FigureEditor):
     """A total for each hand: S makes it soft, or hard again; B is a Blackjack."""
 
     WORK = TableWork.TOTALS
+    HINT = N_("Type a total, Enter, and the next.")
 
     def __init__(self, parent: QWidget, bets: Sequence[NamedBet], words: Wording = PLAIN) -> None:
         super().__init__(parent, bets, words)
@@ -269,6 +276,9 @@ class TotalsEditor(FigureEditor):
 
     def _word(self) -> str:
         return "" if self.typed in ("0", "0s") else self.typed
+
+    def _so_far(self) -> str:
+        return self._worded(self.typed)
 
     def _worded(self, word: str) -> str:
         figures = word.removesuffix("s")
