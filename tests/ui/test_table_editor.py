@@ -173,7 +173,7 @@ def test_digits_are_for_a_selected_bet_and_the_pad_has_them(figures: Figures) ->
     figures.press("9")
     assert not figures.editor.settled
     figures.editor.toggle_hand(Place(4, 1))
-    for name in ("key_1", "key_8", "key_back", "key_9", "enter"):
+    for name in ("key_1", "key_8", "key_back", "key_9", "confirm"):
         button = figures.editor.findChild(QPushButton, name)
         assert button is not None
         button.click()

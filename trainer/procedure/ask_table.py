@@ -245,9 +245,7 @@ _TEXTS: Final[Mapping[TableWork, str]] = {
     TableWork.DEEDS: N_(
         "Which of these bets do you take, pay or stand off, in your house’s order?"
     ),
-    TableWork.AMOUNTS: N_(
-        "What do you take, stand off or pay, and how much, in your house’s order?"
-    ),
+    TableWork.AMOUNTS: N_("Take, stand off or pay each bet: how much?"),
     TableWork.TOTALS: N_("What does each hand make?"),
 }
 _TIMED: Final[Mapping[TableWork, Timed]] = {

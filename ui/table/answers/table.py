@@ -66,12 +66,16 @@ class TableEditor(LosersEditor):
             button.setObjectName(f"deed_{word}")
             button.clicked.connect(lambda _checked=False, word=word: self._settle(word))
             deeds.addWidget(button, 1)
+        self._column.insertLayout(1, deeds)
+        self._add_below()
+        self._confirm.setEnabled(False)
+
+    def _add_below(self) -> None:
+        """Add what is below the list of the bets."""
         back = KeyButton(_("Remove last"), "⌫", self)
         back.setObjectName("take_back")
         back.clicked.connect(self._take_back)
-        self._column.insertLayout(1, deeds)
         self._column.insertWidget(self._column.count() - 1, back, 0, Qt.AlignmentFlag.AlignLeft)
-        self._confirm.setEnabled(False)
 
     def take_key(self, event: QKeyEvent) -> bool:
         """See ``AnswerEditor.take_key``."""
@@ -147,7 +151,7 @@ class TableEditor(LosersEditor):
 
 
 class FigureEditor(TableEditor):
-    """Digits are for the selected bet; Enter takes them and goes on, or answers at the end.
+    """Digits are for the selected bet; Enter takes them and goes on, and answers at the end.
 
     Backspace removes a digit first, then takes back the last bet.
     """
@@ -158,13 +162,11 @@ class FigureEditor(TableEditor):
     def __init__(self, parent: QWidget, bets: Sequence[NamedBet], words: Wording = PLAIN) -> None:
         super().__init__(parent, bets, words)
         self.typed = ""
+
+    def _add_below(self) -> None:
         pad = Keypad(self, point=self.WORK is TableWork.AMOUNTS)
         pad.pressed.connect(self._press)
-        enter = KeyButton(_("Enter"), "⏎", self)
-        enter.setObjectName("enter")
-        enter.clicked.connect(self._enter)
-        self._deeds.addWidget(enter, 1)
-        self._column.insertWidget(self._column.count() - 2, pad)
+        self._column.insertWidget(self._column.count() - 1, pad)
 
     @property
     def keys_text(self) -> str:
@@ -176,11 +178,9 @@ class FigureEditor(TableEditor):
         key, typed = event.key(), typed_key(event)
         if typed and typed in "0123456789.,":
             self._press(typed)
-        elif key in ENTER and self.typed:
-            self._enter()
-        elif key == Qt.Key.Key_Backspace and self.typed:
+        elif key == Qt.Key.Key_Backspace:
             self._press(BACKSPACE)
-        elif key in ENTER or key in _BY or key == Qt.Key.Key_Backspace or typed in self._letters:
+        elif key in ENTER or key in _BY or typed in self._letters:
             return super().take_key(event)
         else:
             return key == Qt.Key.Key_Space
@@ -199,6 +199,9 @@ class FigureEditor(TableEditor):
         return self.typed
 
     def _press(self, key: str) -> None:
+        if key == BACKSPACE and not self.typed:
+            self._take_back()
+            return
         if self._listing.current < 0 and self.WORK is TableWork.TOTALS:
             self._toggle(0)  # totals are no acts: where to begin is not asked
         if self._listing.current < 0:
@@ -207,11 +210,11 @@ class FigureEditor(TableEditor):
         self.typed = self.typed[:-1] if key == BACKSPACE else self._after(key)
         self._show()
 
-    def _enter(self) -> None:
+    def _submit(self) -> None:
         if word := self._word():
             self._settle(word)
         elif not self.typed:
-            self._submit()
+            super()._submit()
 
     def _settle(self, word: str) -> None:
         self.typed = ""
@@ -228,6 +231,7 @@ class FigureEditor(TableEditor):
             place = self._listing.current
             begun = _("{bet} · {typed}…").format(bet=self._texts[place], typed=self._so_far())
             self._buttons[place].show_title(begun)
+            self._confirm.setEnabled(bool(self._word()))
 
 
 class AmountsEditor(FigureEditor):
