@@ -13,7 +13,8 @@ import sqlite_utils
 
 from tests.storage.conftest import Beginner, HandClock
 from trainer.practice.evidence import NOTHING_SEEN, Trained, answered
-from trainer.practice.plan import Score, Sprint
+from trainer.practice.plan import Sprint
+from trainer.practice.sprints import Score
 from trainer.procedure.error_models import AmountError
 from trainer.sessions.ports import AnswerRecord
 from trainer.storage.database import Database
@@ -72,12 +73,13 @@ def test_the_best_sprint_is_found_among_those_that_were_finished(
             " state = CASE id WHEN 3 THEN 'abandoned' ELSE 'finished' END"
         )
         connection.execute("UPDATE answers SET milliseconds = 6000 WHERE number = 1")
-    assert database.practice.best(1, Sprint.MINUTE) == Score(2, 2, 7_500)
+    best = Score(2, 2, 7_500, database.practice.today())
+    assert database.practice.best(1, Sprint.MINUTE) == best
     assert database.practice.best(2, Sprint.MINUTE) is None
     assert database.practice.best(1, Sprint.TWENTY) is None
     with closing(sqlite3.connect(database.path)) as connection, connection:
-        connection.execute("UPDATE attempts SET scenario_id = 'practice.counting'")
-    assert database.practice.best(1, Sprint.COUNTING) is None, "of ten questions"
+        connection.execute("UPDATE attempts SET scenario_id = 'practice.three_to_two'")
+    assert database.practice.best(1, Sprint.THREE_TO_TWO) is None, "of fifty questions"
 
 
 def test_the_sums_by_day(database: Database, begun: Beginning, answer: Answering) -> None:

@@ -5,6 +5,7 @@ import os
 import sys
 from collections.abc import Awaitable, Callable, Iterator
 from functools import cache
+from itertools import chain
 from math import inf
 from pathlib import Path
 from typing import Any, TypeVar
@@ -20,6 +21,7 @@ from shiboken6 import isValid
 from tests.drawn_once import drawn_once
 from trainer.felt.legends import restored
 from trainer.library.items import LibraryItem, easiest_first, shipped_items
+from trainer.procedure.chip_work import BY_HAND
 from trainer.procedure.questions import (
     Chosen,
     Goes,
@@ -252,6 +254,9 @@ def keys_for(question: Question, window: Window) -> list[Qt.Key | str]:
             return [{"loses": "l", "stands_off": "s", "returned": "r", "accepted": "a"}[fate.value]]
         case InChips(columns):
             assert question.task is not None, "what is set down is judged by its task"
+            if question.task.work in BY_HAND:
+                dropped = [["n", *[Qt.Key.Key_Space] * len(column)] for column in columns]
+                return [*chain.from_iterable(dropped), Qt.Key.Key_Return]
             tubes = sorted(question.task.values)
             chips = [KEYS[tubes.index(chip)] for column in columns for chip in column]
             return [*chips, "i" if question.task.stake else "d", Qt.Key.Key_Return]

@@ -12,12 +12,13 @@ from PySide6.QtWidgets import QApplication, QPushButton, QWidget
 from tests.scenario_files import shipped_round
 from trainer.felt.chips import neutral
 from trainer.procedure.ask_practised import with_task
-from trainer.procedure.chip_work import right_columns
+from trainer.procedure.chip_work import ChipTask, ChipWork, Lies, MadeOf, right_columns
 from trainer.procedure.error_models import Pile
 from trainer.procedure.judge import judge
 from trainer.procedure.questions import (
     IN_ROUNDS,
     Answer,
+    ErrorClass,
     Fate,
     Goes,
     InChips,
@@ -132,6 +133,43 @@ def test_fives_twenties_and_cuts_by_key(panel: QuestionPanel) -> None:
     assert not editor.heap.columns
     QTest.keyClick(panel, Qt.Key.Key_2, Qt.KeyboardModifier.ControlModifier)
     assert editor.heap.answer == ((FIVE,) * 20,)
+
+
+def by_hand(work: ChipWork, lies: tuple[Pile, ...], right: Pile) -> Question:
+    stake = lies if work is ChipWork.HEEL else ()
+    values = tuple(map(Cents, VALUES))
+    task = ChipTask(work, values, (right,), MadeOf.ASKED, stake, lies=lies)
+    return Question("0-chips", QuestionGroup.CHIPS, 0, InChips(right_columns(task)), task=task)
+
+
+def test_a_stack_is_drop_cut_chip_by_chip(panel: QuestionPanel) -> None:
+    """By keys and by mouse; nothing cuts by itself, and the hand is empty after twenty."""
+    asked = by_hand(ChipWork.DROP_CUT, (Pile(FIVE, 20),), Pile(FIVE, 20))
+    found = answers(panel, asked)
+    assert [tube.chip.value for tube in panel.findChildren(Tube)] == [FIVE]
+    QTest.keyClicks(panel, "     n     n")
+    for _time in range(5):
+        QTest.mouseClick(tube(panel, FIVE), Qt.MouseButton.LeftButton)
+    QTest.keyClicks(panel, "n      t")
+    assert [len(column) for column in editor_of(panel).heap.answer] == [5] * 4
+    QTest.keyClick(panel, Qt.Key.Key_Return)
+    assert judge(asked, found[0]).right
+    # One stack of twenty is worth as much, and is not cut.
+    assert judge(asked, InChips(((FIVE,) * 20,))).error is ErrorClass.CHIPS
+
+
+def test_a_new_column_is_begun_once_and_taken_back(panel: QuestionPanel) -> None:
+    lies = (Pile(FIVE, 7), Pile(FIVE, 7))
+    answers(panel, by_hand(ChipWork.HEEL, lies, Pile(FIVE, 14)))
+    heights = []
+    for keys in ("  n", "n ", " "):
+        QTest.keyClicks(panel, keys)
+        heights.append([len(column) for column in editor_of(panel).heap.answer])
+    for _time in range(3):
+        QTest.keyClick(panel, Qt.Key.Key_Backspace)
+    QTest.keyClicks(panel, " ")
+    heights.append([len(column) for column in editor_of(panel).heap.answer])
+    assert heights == [[2], [2, 1], [2, 2], [3]]
 
 
 def test_a_payout_is_set_down_by_mouse(panel: QuestionPanel) -> None:
@@ -259,7 +297,8 @@ def test_the_right_chips_are_shown_after_wrong_ones(qapp: QApplication) -> None:
 def test_a_stack_and_a_hand_are_covered_after_a_glance(panel: QuestionPanel) -> None:
     lies = (Pile(GREEN, 2), Pile(FIVE, 3))
     view = panel.close_up
-    view.show_close_up(before_dealer(lies, CHIPS), palette_of(ColorScheme.DARK), four_colours=False)
+    shown = before_dealer(lies, Lies.STACK, CHIPS)
+    view.show_close_up(shown, palette_of(ColorScheme.DARK), four_colours=False)
     assert view.accessibleName() == "Before you, 2 × 25, 3 × 5"
     view.cover()
     assert not view.shown.chips

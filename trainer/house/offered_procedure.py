@@ -119,6 +119,18 @@ def _payouts(game: _Game) -> Iterator[HouseSetting]:
         _("Colour for colour up to 2 to 1; longer odds are always paid in the fewest chips."),
         values=(colours[coloured], colours[not coloured]),
     )
+    heeling = {
+        False: Value("false", _("Like any other payout")),
+        True: Value("true", _("Heeled: a column for each of its two bets")),
+    }
+    heeled = game.usual.heel_doubles
+    yield HouseSetting(
+        ("procedure", game.key, "heel_doubles"),
+        _("Payout of a double"),
+        _(PROCEDURE),
+        _("Practice asks for it where the house does."),
+        values=(heeling[heeled], heeling[not heeled]),
+    )
     proofs = sorted(Proof, key=lambda proof: proof is not game.usual.proof)
     values = [Value(proof.value, _(proof.text)) for proof in proofs]
     if game.usual.proof is None:

@@ -86,7 +86,7 @@ WARNINGS: Final = frozenset({HouseCode.ORDER_STAYS, HouseCode.PASS_STAYS, HouseC
 _KEY: Final = "procedure"
 FOR_ALL: Final = "default"
 """The key of what is chosen for all rule documents."""
-_KEYS: Final = ("order", "passes", "colour_for_colour", "proof", "cut_bets")
+_KEYS: Final = ("order", "passes", "colour_for_colour", "heel_doubles", "proof", "cut_bets")
 _WITH_PASS: Final = tuple(matter for matter in Matter if matter not in WITHOUT_PASS)
 _LOCKED: Final = (HouseCode.ORDER_LOCKED, HouseCode.PASS_LOCKED)
 _STAYS: Final = (HouseCode.ORDER_STAYS, HouseCode.PASS_STAYS)
@@ -139,6 +139,7 @@ def _choices(
         colour_for_colour=inner.truth("colour_for_colour"),
         proof=inner.word("proof", Proof),
         cut_bets=inner.truth("cut_bets"),
+        heel_doubles=inner.truth("heel_doubles"),
     )
     for document in documents:
         usual, constraints = load_procedure(document.procedure), constraints_of(document)
@@ -229,6 +230,9 @@ def _of_choices(
     if choices.colour_for_colour != other.colour_for_colour:
         before, after = (_colours_text(each.colour_for_colour) for each in (choices, other))
         yield Difference(where, _("Payout chips"), before, after)
+    if choices.heel_doubles != other.heel_doubles:
+        before, after = (_heeling_text(each.heel_doubles) for each in (choices, other))
+        yield Difference(where, _("Payout of a double"), before, after)
     if choices.proof != other.proof:
         before, after = (_(each.proof.text) if each.proof else "" for each in (choices, other))
         yield Difference(where, _("Proving a payout"), before, after)
@@ -241,6 +245,12 @@ def _colours_text(coloured: bool | None) -> str:
     if coloured is None:
         return ""
     return _("colour for colour") if coloured else _("the fewest chips")
+
+
+def _heeling_text(heeled: bool | None) -> str:
+    if heeled is None:
+        return ""
+    return _("heeled") if heeled else _("like any other payout")
 
 
 def _cutting_text(cut: bool | None) -> str:

@@ -6,8 +6,8 @@ from collections.abc import Iterable
 from typing import Final, NamedTuple
 
 from trainer.messages.text import _, worded
-from trainer.procedure.chip_work import ChipWork
-from trainer.procedure.data import Procedure
+from trainer.procedure.chip_work import COUNTED, LOOKED_AT, ChipWork, MadeOf
+from trainer.procedure.data import PayoutChips, Procedure
 from trainer.procedure.questions import InChips, Question
 from trainer.rulebook import load_document, paragraph
 from trainer.rulebook.citing import divided
@@ -222,14 +222,20 @@ def cited_practice(
     if task is None or (task.work is ChipWork.PAY and not isinstance(question.expected, InChips)):
         return ()
     chosen = procedure.proof is not None or procedure.colour_for_colour
-    own = chosen and task.work is not ChipWork.COUNT
+    heel = task.work is ChipWork.HEEL
+    own = (chosen or heel) and task.work not in COUNTED | LOOKED_AT
     heading = _("House practice, set by the house") if own else _("House practice")
-    return (Citation(heading, _silence(task.work, short_title(document))),)
+    text = _silence(task.work, short_title(document))
+    if heel or task.made_of is MadeOf.COLOURS:
+        text = _((PayoutChips.HEELED if heel else PayoutChips.COLOURS).text)
+    return (Citation(heading, text),)
 
 
 def _silence(work: ChipWork, title: str) -> str:
     """Return what the document with this title leaves open about the work."""
-    if work is ChipWork.COUNT:
+    if work in LOOKED_AT:
+        return _("{document} does not cover the colours of chips.").format(document=title)
+    if work in COUNTED:
         return _("{document} does not cover counting chips.").format(document=title)
     if work is ChipWork.PAY:
         return _("{document} says how much is paid, not in which chips.").format(document=title)

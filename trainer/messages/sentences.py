@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from trainer.dealing.notation import read
+from trainer.felt.chips import Chip
+from trainer.messages.chip_looks import chip_look
 from trainer.messages.dealing import DealingNames, act_text
 from trainer.messages.names import (
     bet_text,
@@ -41,6 +43,8 @@ def said(value: object, context: RoundContext, orders: Orders) -> str:  # noqa: 
             return hand_text(value, context.hands)
         case Card():
             return card_text(value)
+        case Chip():
+            return chip_look(value)
         case LaidCard():
             return laid_text(value)
         case NotPutBack(cards):

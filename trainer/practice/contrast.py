@@ -11,7 +11,7 @@ from typing import Final
 from trainer.making.recipe import seed
 from trainer.making.situations import MadeRound, Situation, make_round
 from trainer.making.tables import PracticeTable
-from trainer.practice.drills import GENERATORS, Drill, drill, skill_of, skill_of_id
+from trainer.practice.drills import GENERATORS, ON, Drill, drill, skill_of, skill_of_id
 from trainer.practice.generating import Difficulty, DrillQuestion
 from trainer.practice.skills import Family, Skill
 from trainer.procedure.ask import questions
@@ -21,6 +21,7 @@ from trainer.procedure.questions import Answer, Money, Question, without_chips
 from trainer.procedure.total_errors import TotalError
 from trainer.rules.bets import DEALER, BetKind, Call, Place
 from trainer.rules.cards import Card
+from trainer.rules.money import Cents
 
 CONTRAST: Final = Skill(Family.CONTRAST)
 """Knowing what is different at another table; practised where there is more than one."""
@@ -165,7 +166,14 @@ def drill_again(text: str, tables: Iterable[PracticeTable]) -> Drill:
     skill, rules, difficulty, number, *other = text.split("/")
     if not {rules, *other} <= by_rules.keys() or len(other) > 1:
         raise ValueError(f"{text}: there is no such table")
-    made = drill(skill_of_id(skill), by_rules[rules], Difficulty(int(difficulty)), seed(number))
+    number, _on, stake = number.partition(ON)
+    made = drill(
+        skill_of_id(skill),
+        by_rules[rules],
+        Difficulty(int(difficulty)),
+        seed(number),
+        Cents(int(stake)) if stake else None,
+    )
     if not other:
         return made
     again = contrast(made, by_rules[other[0]])

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Collection, Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from random import Random
 from types import MappingProxyType
@@ -11,7 +11,7 @@ from typing import Final
 from trainer.felt.chips import payable
 from trainer.making.recipe import written
 from trainer.making.situations import MadeRound, make_round
-from trainer.making.stakes import Stakes
+from trainer.making.stakes import Stakes, stakes_of
 from trainer.making.tables import PracticeTable, table_limits
 from trainer.practice.company import in_company
 from trainer.practice.generating import Difficulty, DrillQuestion, DrillRequest, Generator
@@ -34,7 +34,8 @@ from trainer.procedure.ask_practised import with_task
 from trainer.procedure.error_models import AmountCase
 from trainer.procedure.questions import Question, amount_of
 from trainer.rules.bets import BetKind
-from trainer.rules.money import parse_odds
+from trainer.rules.money import Cents, parse_odds
+from trainer.rules.ruleset import Limits
 
 GENERATORS: Final[Mapping[Family, Generator]] = MappingProxyType(
     {
@@ -59,6 +60,9 @@ GENERATORS: Final[Mapping[Family, Generator]] = MappingProxyType(
 )
 """The generator of each family."""
 
+ON: Final = "@"
+"""What stands before a stake that was asked for."""
+
 _TABLES: Final = 4
 _TRIES: Final = 100
 """The most rounds that are made up for one question within each of some limits."""
@@ -68,10 +72,11 @@ _TRIES: Final = 100
 class Drill:
     """One question, the round that it is about, and what it trains.
 
-    The same ``skill``, table, ``difficulty`` and ``seed`` make the same drill again. ``case`` is
-    what its amount can be confused with, None if the answer is no amount. ``flash`` is for how many
-    milliseconds what it is about is seen; None for as long as it is asked. ``contrasts``: the
-    drill on the same situation under another document, that this one is asked after.
+    The same ``skill``, table, ``difficulty``, ``seed`` and ``stake`` make the same drill again.
+    ``case`` is what its amount can be confused with, None if the answer is no amount. ``flash`` is
+    for how many milliseconds what it is about is seen; None for as long as it is asked.
+    ``contrasts``: the drill on the same situation under another document, that this one is asked
+    after. ``stake`` is that of its bet where it was asked for, as on a ladder.
     """
 
     skill: Skill
@@ -82,17 +87,20 @@ class Drill:
     case: AmountCase | None
     flash: int | None = None
     contrasts: Drill | None = None
+    stake: Cents | None = None
 
     @property
     def id(self) -> str:
         """What ``drill_again`` makes it from: ``skill/document/difficulty/seed``.
 
-        That of a contrast is its first drill’s with the document of its own at the end.
+        A stake that was asked for follows the seed: ``…/2:7@500``. That of a contrast is its first
+        drill’s with the document of its own at the end.
         """
         rules = self.made.round.scenario.rules
         if self.contrasts is not None:
             return f"{self.contrasts.id}/{rules}"
-        return f"{self.skill.id}/{rules}/{self.difficulty:d}/{written(self.seed)}"
+        at = "" if self.stake is None else f"{ON}{self.stake}"
+        return f"{self.skill.id}/{rules}/{self.difficulty:d}/{written(self.seed)}{at}"
 
     @property
     def timed(self) -> Timed:
@@ -106,25 +114,63 @@ def skills_at(table: PracticeTable) -> tuple[Skill, ...]:
     return tuple(dict.fromkeys(found))
 
 
-def drill(skill: Skill, table: PracticeTable, difficulty: Difficulty, seed: int) -> Drill:
-    """A question of ``skill``.
+def drill(
+    skill: Skill,
+    table: PracticeTable,
+    difficulty: Difficulty,
+    seed: int,
+    stake: Cents | None = None,
+) -> Drill:
+    """A question of ``skill``, about a bet of ``stake`` where there is one.
 
-    Raises ValueError for a skill that cannot be practised at ``table``.
+    Raises ValueError for a skill that cannot be practised at ``table``, or with that stake.
     """
     generator = GENERATORS[skill.family]
     # A seed that is text is hashed the same way everywhere.
     chance = Random(f"{skill.id}/{table.document.id}/{difficulty}/{seed}")
     # Within some limits no stake is as it is asked for.
     for _limits in range(_TABLES):
-        wanted = DrillRequest(skill, table, difficulty, chance, table_limits(table, chance))
+        limits = table_limits(table, chance)
+        if stake is not None:
+            limits = _with_room_for(stake, limits)
+        wanted = DrillRequest(skill, table, difficulty, chance, limits, stake)
         for _try in range(_TRIES):
             made = make_round(table, in_company(generator.situation(wanted), wanted), chance)
             if made is not None and (found := _found(generator, made, wanted)):
                 question = chance.choice(found)
                 find = KINDS[question.ask].case
                 case = find(question, made.playthrough, made.round.terms, table.chips.chips)
-                return Drill(skill, difficulty, seed, made, question, case, generator.flash(wanted))
+                flash = generator.flash(wanted)
+                return Drill(
+                    skill, difficulty, seed, made, question, case, flash=flash, stake=stake
+                )
     raise ValueError(f"{skill.id} cannot be practised under {table.document.id}")
+
+
+def _with_room_for(stake: Cents, limits: Mapping[BetKind, Limits]) -> Mapping[BetKind, Limits]:
+    """The limits of a table at which that Initial Bet may be placed."""
+    main = limits[BetKind.MAIN]
+    room = Limits(min(main.minimum, stake), max(main.maximum, stake))
+    return {**limits, BetKind.MAIN: room}
+
+
+def rungs(
+    ladder: Iterable[Cents], skills: Collection[Skill], table: PracticeTable
+) -> tuple[tuple[Skill, Cents], ...]:
+    """The stakes of a ladder that can be paid at the table, each with the skill that it trains."""
+    values = [chip.value for chip in table.chips.chips]
+    own = table.document.house.table.limits.get(BetKind.MAIN)
+    return tuple(
+        (skill, stake)
+        for stake in ladder
+        for skill in skills
+        if (odds := skill.odds) is not None
+        and (own is None or own.minimum <= stake <= own.maximum)
+        and stakes_of(stake, odds, table.chips.chips) is skill.stakes
+        and not stake * odds.pays % odds.per
+        and payable(stake, values)
+        and payable(Cents(stake * odds.pays // odds.per), values)
+    )
 
 
 def skill_of_id(text: str) -> Skill:

@@ -36,7 +36,8 @@ class Difficulty(IntEnum):
 class DrillRequest:
     """What a generator is asked for; ``chance`` is seeded by whoever asks.
 
-    ``limits`` are those of the table, one for each kind of bet that is staked there.
+    ``limits`` are those of the table, one for each kind of bet that is staked there. ``fixed`` is
+    the stake of the bet that is asked about, None for any that looks as the skill says.
     """
 
     skill: Skill
@@ -44,6 +45,7 @@ class DrillRequest:
     difficulty: Difficulty
     chance: Random
     limits: Mapping[BetKind, Limits]
+    fixed: Cents | None = None
 
     def stake(
         self,
@@ -55,6 +57,8 @@ class DrillRequest:
 
         Without a pattern, look and odds are those of the skill, or one colour and 1 to 1.
         """
+        if self.fixed is not None and pattern is None:
+            return self.fixed
         looks = pattern or self.skill.stakes or Stakes.PLAIN
         if odds is None:
             odds = self.skill.odds if pattern is None else None

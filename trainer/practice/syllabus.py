@@ -25,7 +25,8 @@ from trainer.rules.bets import BetKind
 from trainer.rules.money import Odds
 from trainer.texts import N_, TextEnum
 
-_FOLDER: Final = "syllabus"
+SYLLABUS: Final = "syllabus"
+"""The folder of its files."""
 _STAGE: Final = ("id", "title", "summary", "passing", "skills", "scenarios", "examples")
 _PATTERN: Final = ("family", "bet", "odds", "stakes", "aspect")
 
@@ -159,7 +160,7 @@ HIDDEN: Final = "…"
 @cache
 def syllabus() -> tuple[Stage, ...]:
     """All stages in their order. Raises ValueError (naming file and key) if they are damaged."""
-    table = read_packaged(_FOLDER, "default")
+    table = read_packaged(SYLLABUS, "default")
     table.only(("stages",))
     return tuple(_stage(other) for other in table.tables("stages"))
 
@@ -255,7 +256,7 @@ def _stage(table: Table) -> Stage:
         table.text("title"),
         table.text("summary"),
         table.word("passing", Passing),
-        tuple(_pattern(other) for other in table.tables("skills")),
+        tuple(read_pattern(other) for other in table.tables("skills")),
         {game: scenarios.texts(game) for game in scenarios},
         tuple(
             Example(other.text("skill"), other.number("seed")) for other in table.tables("examples")
@@ -263,7 +264,8 @@ def _stage(table: Table) -> Stage:
     )
 
 
-def _pattern(table: Table) -> Pattern:
+def read_pattern(table: Table) -> Pattern:
+    """The skills that a table of a file means, by their parts."""
     table.only(_PATTERN)
     return Pattern(
         table.word("family", Family) if "family" in table else None,

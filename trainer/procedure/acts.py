@@ -212,7 +212,8 @@ class Timed(TextEnum):
     ACT = "act", N_("One action at the table")
     INCIDENT = "incident", N_("Handling an irregularity")
     RUN_DOWN = "run_down", N_("Running down 20 chips")
-    COUNT = "count", N_("Counting a mixed stack")
+    CHIP = "chip", N_("Knowing a chip")
+    COUNT = "count", N_("Counting chips")
     CHANGE = "change", N_("Changing chips")
     SHOE = "shoe", N_("Dealing a six-deck shoe")
 

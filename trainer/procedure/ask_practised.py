@@ -7,15 +7,16 @@ from dataclasses import replace
 from types import MappingProxyType
 from typing import Final
 
-from trainer.felt.chips import Chip, Proof
+from trainer.felt.chips import TALLEST, Chip, Proof
 from trainer.procedure.acts import Playthrough, Timed
 from trainer.procedure.ask_payouts import among_line
-from trainer.procedure.chip_work import ChipWork, paying
+from trainer.procedure.chip_work import COUNTED, LOOKED_AT, ChipWork, paying
 from trainer.procedure.data import Procedure
 from trainer.procedure.error_models import AmountCase, Part
 from trainer.procedure.questions import (
     Answer,
     AtStake,
+    Choice,
     Direction,
     ErrorClass,
     Hint,
@@ -157,10 +158,17 @@ BOX: Final = QuestionKind(
 
 _TEXTS: Final[Mapping[ChipWork, str]] = MappingProxyType(
     {
+        ChipWork.VALUE: N_("What is this chip worth?"),
+        ChipWork.COLOUR: N_("Which chip is worth {chip}?"),
         ChipWork.PAY: N_("Pay {offered} in chips."),
+        ChipWork.DROP_CUT: N_("Drop-cut these twenty into four columns of five."),
         ChipWork.CUT: N_("Cut out {offered} in {chip} chips, to be counted at sight."),
         ChipWork.SIZE: N_("Pay this bet 1 to 1: size the payout into it."),
+        ChipWork.PROVE: N_("Prove this payout, so that it is counted at sight."),
+        ChipWork.HEEL: N_("Pay this double 1 to 1, and heel the payout."),
         ChipWork.COUNT: N_("How much is this stack?"),
+        ChipWork.ROW: N_("How much is this row of {chip} chips?"),
+        ChipWork.PILE: N_("How much is this pile?"),
         ChipWork.BREAK_DOWN: N_("Break down this bet by colour."),
         ChipWork.BUY_IN: N_("{bettor} buys in for {offered} in {chip} chips."),
         ChipWork.COLOUR_CHANGE: N_("{bettor} changes {offered} into {chip} chips."),
@@ -199,7 +207,7 @@ def _text(question: Question, _moment: QuestionMoment) -> str:
 
 def _wrong_chips(question: Question, answer: Answer) -> Verdict:
     """A miscount by itself costs nobody anything; what is handed out wrongly does."""
-    if question.task is not None and question.task.work is ChipWork.COUNT:
+    if question.task is not None and question.task.work in COUNTED | LOOKED_AT:
         return Verdict(False, ErrorClass.CHIPS)
     error = amount_of(answer) - amount_of(question.expected)
     direction = Direction.OVERPAID if error > 0 else Direction.UNDERPAID
@@ -207,7 +215,14 @@ def _wrong_chips(question: Question, answer: Answer) -> Verdict:
 
 
 TIMED: Final[Mapping[ChipWork, Timed]] = {
+    ChipWork.VALUE: Timed.CHIP,
+    ChipWork.COLOUR: Timed.CHIP,
     ChipWork.PAY: Timed.PAYOUT,
+    ChipWork.DROP_CUT: Timed.RUN_DOWN,
+    ChipWork.PROVE: Timed.CHANGE,
+    ChipWork.HEEL: Timed.PAYOUT,
+    ChipWork.ROW: Timed.COUNT,
+    ChipWork.PILE: Timed.COUNT,
     ChipWork.CUT: Timed.RUN_DOWN,
     ChipWork.SIZE: Timed.CHANGE,
     ChipWork.COUNT: Timed.COUNT,
@@ -235,11 +250,20 @@ def _off_by(
 
 
 def _counted(question: Question, moment: QuestionMoment) -> Iterator[object]:
-    """The chips of a stack colour by colour, and their sum."""
+    """The chips colour by colour, those of a row by its sections, and their sum."""
     task = question.task
-    if task is None or task.work is not ChipWork.COUNT:
+    if task is None or task.work not in COUNTED:
         yield from arithmetic(question, moment)
         return
+    for full, rest in (divmod(pile.number, TALLEST) for pile in task.right):
+        if task.work is ChipWork.ROW and full:
+            yield Sentence(
+                N_("{full}\u00a0×\u00a0{section} + {rest} = {number} chips"),
+                full=full,
+                section=TALLEST,
+                rest=rest,
+                number=full * TALLEST + rest,
+            )
     colours = [
         Sentence(N_("{number}\u00a0×\u00a0{chip}"), number=pile.number, chip=short_money(pile.chip))
         for pile in task.right
@@ -251,12 +275,30 @@ def _sum(amounts: Joined, total: Cents) -> Sentence:
     return Sentence(N_("{amounts} = {total}"), amounts=amounts, total=Plain(total))
 
 
+_METHODS: Final[Mapping[ChipWork, str]] = MappingProxyType(
+    {
+        ChipWork.VALUE: N_("Go by the colour, then by the spots on the edge."),
+        ChipWork.COLOUR: N_("Go by the colour, then by the spots on the edge."),
+        ChipWork.DROP_CUT: N_("Drop five, set the next column beside it, and so on."),
+        ChipWork.SIZE: N_("One column, exactly as high as the bet."),
+        ChipWork.PROVE: N_("Cut fives first; what is left stands last."),
+        ChipWork.HEEL: N_("Size one column into each of the two bets."),
+        ChipWork.COUNT: N_("Count the chips of each colour, then multiply by their value."),
+        ChipWork.ROW: N_("A full section is twenty; count what is missing in the last."),
+        ChipWork.PILE: N_("Count the chips of each colour, then multiply by their value."),
+        ChipWork.BREAK_DOWN: N_("Count the chips of each colour, then multiply by their value."),
+    }
+)
+"""Where to begin; with any other work, with the largest chip."""
+
+
 def _by_colour(question: Question, _moment: QuestionMoment) -> Iterator[Hint]:
-    task = question.task
-    if task is not None and task.work in (ChipWork.COUNT, ChipWork.BREAK_DOWN):
-        yield Sentence(N_("Count the chips of each colour, then multiply by their value."))
-    else:
-        yield Sentence(N_("Begin with the largest chip that fits."))
+    work = question.task.work if question.task else ChipWork.PAY
+    yield Sentence(_METHODS.get(work, N_("Begin with the largest chip that fits.")))
+
+
+def _chip(_question: Question, choice: Choice, _moment: QuestionMoment) -> object:
+    return choice.chip
 
 
 CHIPS: Final = QuestionKind(
@@ -265,6 +307,7 @@ CHIPS: Final = QuestionKind(
     text=_text,
     wrong=_wrong_chips,
     timed=_timed,
+    choices=_chip,
     weighed=ErrorClass.CHIPS,
     working=_counted,
     errors=_off_by,

@@ -10,6 +10,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
+from enum import Enum, auto
 from itertools import groupby
 from typing import Final, NamedTuple
 
@@ -32,6 +33,8 @@ from trainer.texts import N_, TextEnum
 Columns = tuple[tuple[Cents, ...], ...]
 """Columns of chips as they stand, the values of each from the bottom up, in cents."""
 
+ROW: Final = 3 * TALLEST
+"""How many chips a row of the tray holds, in its sections of twenty."""
 _ROOM: Final = 200
 """More columns than any payout takes."""
 
@@ -39,15 +42,45 @@ _ROOM: Final = 200
 class ChipWork(TextEnum):
     """What is done with chips."""
 
+    VALUE = "value", N_("what a chip is worth")
+    COLOUR = "colour", N_("which colour a value has")
     PAY = "pay", N_("paying a bet")
+    DROP_CUT = "drop_cut", N_("drop-cutting a stack of twenty")
     CUT = "cut", N_("cutting a stack")
     SIZE = "size", N_("sizing into a bet")
+    PROVE = "prove", N_("proving a payout")
+    HEEL = "heel", N_("heeling the payout of a double")
     COUNT = "count", N_("counting a mixed stack")
+    ROW = "row", N_("counting a row of the tray")
+    PILE = "pile", N_("counting a spread pile")
     BREAK_DOWN = "break_down", N_("breaking down a bet")
     BUY_IN = "buy_in", N_("a buy-in")
     COLOUR_CHANGE = "colour_change", N_("a colour change")
     COLOUR_UP = "colour_up", N_("colouring up")
     MAKE_CHANGE = "make_change", N_("making change")
+
+
+LOOKED_AT: Final = frozenset((ChipWork.VALUE, ChipWork.COLOUR))
+"""What is seen on a single chip."""
+COUNTED: Final = frozenset((ChipWork.COUNT, ChipWork.ROW, ChipWork.PILE))
+"""What is answered by what the chips are worth."""
+BY_HAND: Final = frozenset((ChipWork.DROP_CUT, ChipWork.SIZE, ChipWork.PROVE, ChipWork.HEEL))
+"""What is done chip by chip: nothing cuts or sizes by itself."""
+
+
+class Lies(Enum):
+    """The way in which the chips lie that a question is about."""
+
+    STACK = auto()
+    """In one stack, whatever their colours."""
+    STACKS = auto()
+    """Each colour, or each bet, in a stack of its own."""
+    BLANK = auto()
+    """Side by side, without their values."""
+    ROW = auto()
+    """On edge in a tube of the tray, in sections of twenty."""
+    SPREAD = auto()
+    """Spread over each other."""
 
 
 class MadeOf(TextEnum):
@@ -80,6 +113,11 @@ class ChipFault(TextEnum):
         "not_sized",
         N_("Not sized into the bet: one column as high as it, {due} chips, needs no counting."),
     )
+    NOT_FIVES = "not_fives", N_("A column of {number}: twenty are cut into four columns of five.")
+    NOT_HEELED = (
+        "not_heeled",
+        N_("Not heeled: two columns of {due}, one for each of the two bets."),
+    )
     UNEQUAL = (
         "unequal",
         N_("Columns of one colour differ: equal ones first, then the remainder."),
@@ -100,7 +138,8 @@ class ChipTask:
 
     ``values`` are those of the tray in cents, the largest first, ``right`` the chips that are
     right. ``stake`` are the chips of a bet beside which they are cut, ``lies`` those that lie
-    in one stack before the dealer. ``proof`` is how the house has a payout proven.
+    before the dealer, in the way that ``lying`` says. ``proof`` is how the house has a payout
+    proven.
     """
 
     work: ChipWork
@@ -110,6 +149,7 @@ class ChipTask:
     stake: tuple[Pile, ...] = ()
     proof: Proof = Proof.CUT
     lies: tuple[Pile, ...] = ()
+    lying: Lies = Lies.STACK
 
     @property
     def amount(self) -> Cents:
@@ -140,12 +180,27 @@ def piles(stacks: Iterable[Stack]) -> tuple[Pile, ...]:
 
 def right_columns(task: ChipTask) -> Columns:
     """The right chips as they would be set down, the highest value first."""
+    if task.work in {ChipWork.DROP_CUT, ChipWork.HEEL}:
+        high = SHORT if task.work is ChipWork.DROP_CUT else task.stake[0].number
+        return tuple(
+            (pile.chip,) * high for pile in task.right for _at in range(pile.number // high)
+        )
     cut = cut_out(_stacks(task.right), _stacks(task.stake), _ROOM)
     return tuple(tuple(chip.value for chip in column) for column in cut)
 
 
 def _stacks(of: Iterable[Pile]) -> tuple[Stack, ...]:
     return tuple(Stack(neutral(pile.chip), pile.number) for pile in of)
+
+
+def proven(task: ChipTask, columns: Columns) -> bool:
+    """Tell whether the columns are as the house wants them, whatever the chips come to."""
+    return not any(_unproven(task, columns))
+
+
+def wasted(task: ChipTask, columns: Columns) -> int:
+    """The number of chips that were used beyond those that are right."""
+    return max(0, sum(map(len, columns)) - sum(pile.number for pile in task.right))
 
 
 def total_of(columns: Columns) -> Cents:
@@ -189,16 +244,25 @@ def _unproven(task: ChipTask, columns: Columns) -> Iterator[FoundFault]:
     if task.work is ChipWork.SIZE and len(columns) > 1:
         yield FoundFault(ChipFault.NOT_SIZED, due=sum(pile.number for pile in task.stake))
         return
-    highest = max(map(len, columns), default=0)
+    heights = [len(column) for column in columns]
+    if task.work is ChipWork.DROP_CUT:
+        if wrong := [height for height in heights if height != SHORT]:
+            yield FoundFault(ChipFault.NOT_FIVES, wrong[0])
+        return
+    if task.work is ChipWork.HEEL:
+        if heights != [task.stake[0].number] * len(task.stake):
+            yield FoundFault(ChipFault.NOT_HEELED, due=task.stake[0].number)
+        return
+    highest = max(heights, default=0)
     if highest > TALLEST:
         yield FoundFault(ChipFault.TOO_HIGH, highest)
     if task.proof is Proof.SPREAD:
         return  # Every chip of a spread column can be counted.
     staked = {pile.chip: pile.number for pile in task.stake}
     for value, group in groupby(sorted(columns, reverse=True), key=lambda column: column[0]):
-        heights = [len(column) for column in group]
+        of_colour = [len(column) for column in group]
         counted = {TALLEST, staked.get(value, TALLEST)}
-        short = sorted((height for height in heights if height not in counted), reverse=True)
+        short = sorted((height for height in of_colour if height not in counted), reverse=True)
         uncut = [item for item in short if SHORT < item <= TALLEST]
         if uncut:
             yield FoundFault(ChipFault.NOT_CUT, uncut[0])

@@ -46,7 +46,7 @@ class ProcedureChoices:
 
     ``order`` are some of ``ORDERABLE``, each once: they take each other's places, so that those not
     named keep theirs. ``says`` are the announcements in the house's words, empty for none.
-    ``colour_for_colour`` and ``proof`` are how a payout is made up and shown to be right,
+    ``colour_for_colour``, ``heel_doubles`` and ``proof`` are how a payout is made up and shown,
     ``cut_bets`` whether the bet is, before it is paid.
     """
 
@@ -56,6 +56,7 @@ class ProcedureChoices:
     colour_for_colour: bool | None = None
     proof: Proof | None = None
     cut_bets: bool | None = None
+    heel_doubles: bool | None = None
 
     def over(self, other: ProcedureChoices) -> ProcedureChoices:
         """These choices, with those of ``other`` for what they leave as it is."""
@@ -74,6 +75,7 @@ class ProcedureChoices:
             other.colour_for_colour if coloured is None else coloured,
             self.proof or other.proof,
             other.cut_bets if self.cut_bets is None else self.cut_bets,
+            other.heel_doubles if self.heel_doubles is None else self.heel_doubles,
         )
 
 
@@ -116,7 +118,7 @@ def with_choices(procedure: Procedure, choices: ProcedureChoices) -> Procedure:
     }
     if not passes[Matter.SIDE_BETS].losers_first:
         acts[Act.SETTLE_SIDE_BET] = _bet_by_bet(acts[Act.SETTLE_SIDE_BET])
-    coloured = choices.colour_for_colour
+    coloured, heeled = choices.colour_for_colour, choices.heel_doubles
     return replace(
         procedure,
         order=chosen_order(procedure, choices.order),
@@ -125,6 +127,7 @@ def with_choices(procedure: Procedure, choices: ProcedureChoices) -> Procedure:
         colour_for_colour=procedure.colour_for_colour if coloured is None else coloured,
         proof=choices.proof or procedure.proof,
         cut_bets=procedure.cut_bets if choices.cut_bets is None else choices.cut_bets,
+        heel_doubles=procedure.heel_doubles if heeled is None else heeled,
     )
 
 

@@ -94,10 +94,15 @@ class PayoutChips(TextEnum):
 
     FEWEST = "fewest", N_("Your house pays in the fewest chips.")
     COLOURS = "colours", N_("Your house pays colour for colour, in the colours of the bet.")
+    HEELED = "heeled", N_("Your house heels a double: a column for each of its two bets.")
 
 
 PAYOUT_CHIPS: Final[Mapping[ChipFault, PayoutChips]] = MappingProxyType(
-    {ChipFault.NOT_FEWEST: PayoutChips.FEWEST, ChipFault.NOT_COLOURS: PayoutChips.COLOURS}
+    {
+        ChipFault.NOT_FEWEST: PayoutChips.FEWEST,
+        ChipFault.NOT_COLOURS: PayoutChips.COLOURS,
+        ChipFault.NOT_HEELED: PayoutChips.HEELED,
+    }
 )
 """The choice of the house that chips break."""
 
@@ -325,7 +330,8 @@ class Procedure:
 
     ``constraints`` are what rule documents say about the order; see ``Constraints.in_force``.
     ``precedence`` is the order of single obligations.
-    ``colour_for_colour``: payouts are in the colours of the bet. ``proof`` is how the house has
+    ``colour_for_colour``: payouts are in the colours of the bet. ``heel_doubles``: that of a double
+    is a column for each of its bets, one leaning on the other. ``proof`` is how the house has
     payouts proven, None if it has not said; ``cut_bets``: a bet is cut down before it is paid.
     ``words`` are those of the document in force.
     """
@@ -339,6 +345,7 @@ class Procedure:
     constraints: Constraints = UNCONSTRAINED
     precedence: Precedence = UNORDERED
     colour_for_colour: bool = False
+    heel_doubles: bool = False
     proof: Proof | None = None
     cut_bets: bool = False
     words: Wording = PLAIN

@@ -195,14 +195,15 @@ def without_chips(answer: Answer) -> Answer:
 class Choice(NamedTuple):
     """One possible choice. ``key`` is a message key that ``messages`` turns into text.
 
-    ``card`` or ``place`` is set if the choice is a card or a place. ``elsewhere``: a remedy that
-    the document in force does not have.
+    ``card``, ``place`` or ``chip`` is set if the choice is one. ``elsewhere``: a remedy that the
+    document in force does not have.
     """
 
     key: str
     card: Card | None = None
     place: Place | None = None
     elsewhere: bool = False
+    chip: Chip | None = None
 
 
 class AtStake(NamedTuple):

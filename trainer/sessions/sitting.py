@@ -11,7 +11,7 @@ from trainer.making.tables import PracticeTable
 from trainer.messages import _
 from trainer.messages.round_context import RoundContext, build_round_context
 from trainer.practice.contrast import CONTRAST, WITHIN, beside, contrast
-from trainer.practice.drills import Drill, drill, skill_of, skills_at
+from trainer.practice.drills import Drill, drill, rungs, skill_of, skills_at
 from trainer.practice.evidence import NOTHING_SEEN, SkillState, Trained, answered
 from trainer.practice.generating import Difficulty, DrillQuestion
 from trainer.practice.placement import placement
@@ -31,6 +31,7 @@ from trainer.procedure.ask import KINDS
 from trainer.procedure.mistakes import Mistake, mistakes, settled
 from trainer.procedure.questions import Answer, Question
 from trainer.rounds.sheet import RoundSheet
+from trainer.rules.money import Cents
 from trainer.scoring.grading import Grading
 from trainer.sessions.ports import AnswerRecord, Clock
 from trainer.table.frames import frames
@@ -134,6 +135,9 @@ class PracticeSitting:
         self._current: DrillSheet | None = None
         self._prepared: DrillSheet | None = None
         self._placement = placement(skills) if plan.placement else None
+        self._ladder = rungs(plan.ladder, skills, tables[0])
+        self._rungs: list[tuple[Skill, Cents]] = []
+        """Those of the ladder that have not been asked since all of them were."""
 
     @property
     def placed(self) -> tuple[Skill, ...]:
@@ -259,6 +263,8 @@ class PracticeSitting:
             return drill_sheet(made, table, self._grading)
         if (other := self._contrast()) is not None:
             return other
+        if self._ladder:
+            return drill_sheet(self._on_the_ladder(), self._tables[0], self._grading)
         pool = Pool(self._skills, self._states, self._target, self._day)
         skill, self._queue = next_skill(self._queue, pool, self._chance)
         difficulty = self.plan.difficulty or difficulty_of(skill, pool)
@@ -267,6 +273,14 @@ class PracticeSitting:
         # Whoever is timed does not read first.
         shown = Fading.NONE if self.plan.sprint else fading(pool.state(made.skill))
         return drill_sheet(made, table, self._grading, shown)
+
+    def _on_the_ladder(self) -> Drill:
+        """A drill of the next rung: each comes once before any comes again."""
+        if not self._rungs:
+            self._rungs = self._chance.sample(self._ladder, len(self._ladder))
+        skill, stake = self._rungs.pop()
+        difficulty = self.plan.difficulty or Difficulty.USUAL
+        return drill(skill, self._tables[0], difficulty, self._chance.randrange(_SEEDS), stake)
 
     def _next_beside(self) -> DrillSheet:
         """One of two questions that follow each other, so that they are told apart."""

@@ -20,7 +20,8 @@ from trainer.practice.evidence import (
     answered,
     brought_back,
 )
-from trainer.practice.plan import LENGTHS, Score, Sprint
+from trainer.practice.plan import Sprint
+from trainer.practice.sprints import Score, sprints
 from trainer.scoring.marks import Cost
 from trainer.storage.connection import Connection
 from trainer.storage.rows import DEALT
@@ -120,15 +121,15 @@ class Practice:
                 db.execute(_STORE, [*key, *_columns(replace(state, placed_on=today))])
 
     def best(self, trainee: int, sprint: Sprint) -> Score | None:
-        """The best of a trainee's sprints of a kind; None before the first."""
-        length = LENGTHS[sprint]
+        """The first of the best of a trainee's sprints of a kind; None before there is one."""
+        length = sprints()[sprint]
         query = (
             "SELECT SUM(is_right AND (? IS NULL OR a.milliseconds <= ?)) AS right_answers,"
-            " COUNT(*) AS answers, SUM(a.milliseconds) AS milliseconds"
+            " COUNT(*) AS answers, SUM(a.milliseconds) AS milliseconds, MIN(a.day) AS day"
             " FROM attempts AS t JOIN answers AS a ON a.attempt_id = t.id"
             " WHERE trainee_id = ? AND state = 'finished' AND mode = 'drill' AND scenario_id = ?"
             " GROUP BY t.id HAVING ? IS NULL OR answers >= ?"
-            " ORDER BY right_answers DESC, answers, milliseconds LIMIT 1"
+            " ORDER BY right_answers DESC, answers, milliseconds, t.id LIMIT 1"
         )
         of = (length.within, length.within, trainee, record_name(sprint))
         with self._connection.reading() as db:

@@ -15,7 +15,9 @@ from trainer.felt.chips import Chip, Column, Stack, neutral, stacked
 from trainer.felt.layout import CardSize
 from trainer.felt.places import ChipRole
 from trainer.messages import _
+from trainer.messages.chip_looks import chip_look
 from trainer.messages.names import card_text
+from trainer.procedure.chip_work import Lies
 from trainer.procedure.error_models import Pile
 from trainer.rules.bets import DEALER, Bet, Place
 from trainer.rules.cards import Card
@@ -23,6 +25,7 @@ from trainer.rules.money import short_money
 from ui.paint.arrange import Arrangement, PileKey
 from ui.paint.cards import paint_back, paint_face
 from ui.paint.chips import count_places, paint_pile, pile_extent
+from ui.paint.loose_chips import paint_row, spread_out
 from ui.paint.marks import paint_count
 from ui.paint.overlay import hand_at_issue
 from ui.theme.lettering import Weight, font, scaled
@@ -62,6 +65,8 @@ _LYING: Final = 72.0
 """The width of its chips in logical pixels."""
 _FLAT: Final = 0.45
 """How flat they are seen, so that their edges have the room: these are what is counted."""
+_DEEP: Final = 1.2
+"""The height of a single chip with its edge, as a part of its width."""
 _EDGE: Final = 6.0
 """How much of the edge of each is seen, at most."""
 
@@ -70,15 +75,15 @@ _EDGE: Final = 6.0
 class CloseUp:
     """What is shown: ``owner`` is who has the bet, ``chips`` are its piles, never their amount.
 
-    A card is None where it lies face down. ``mixed``: the chips stand in one stack, whatever their
-    colours. ``covered``: what was shown is not shown any more.
+    A card is None where it lies face down. ``lying`` is how chips lie before the dealer that lie
+    on no spot, None for a bet. ``covered``: what was shown is not shown any more.
     """
 
     owner: str = ""
     hand: tuple[Card | None, ...] = ()
     chips: tuple[tuple[Stack, ...], ...] = ()
     dealer: tuple[Card | None, ...] = ()
-    mixed: bool = False
+    lying: Lies | None = None
     covered: bool = False
 
     @property
@@ -113,11 +118,12 @@ def close_up(
     )
 
 
-def before_dealer(stack: Sequence[Pile], chips: Sequence[Chip]) -> CloseUp:
-    """A stack of ``chips`` before the dealer, which lies on no spot of the felt."""
+def before_dealer(stack: Sequence[Pile], lying: Lies, chips: Sequence[Chip]) -> CloseUp:
+    """Some of ``chips`` before the dealer, which lie on no spot of the felt."""
     known = {chip.value: chip for chip in chips}
     lies = tuple(Stack(known.get(pile.chip) or neutral(pile.chip), pile.number) for pile in stack)
-    return CloseUp(owner=_("Before you"), chips=(lies,), mixed=True)
+    owner = _("In the tray") if lying is Lies.ROW else _("Before you")
+    return CloseUp(owner=owner, chips=(lies,), lying=lying)
 
 
 def _cards(table: Arrangement, place: Place) -> tuple[Card | None, ...]:
@@ -157,7 +163,7 @@ class CloseUpView(QWidget):
         """Show nothing more of it: it was to be taken in at a glance."""
         if self._look is not None:
             before = self._look.shown
-            covered = CloseUp(owner=before.owner, mixed=before.mixed, covered=True)
+            covered = CloseUp(owner=before.owner, lying=before.lying, covered=True)
             self._look = self._look._replace(shown=covered)
             self.setAccessibleName(_("Covered"))
             self.update()
@@ -168,13 +174,13 @@ class CloseUpView(QWidget):
         It is larger where letters are. With ``stays`` its room is kept when there is nothing.
         """
         usual = (scaled(HEIGHT), HEIGHT, SMALL_HEIGHT, LEAST_HEIGHT)
-        heights = (scaled(TALL), TALL, *usual) if self.shown.mixed else usual
+        heights = (scaled(TALL), TALL, *usual) if self.shown.lying is not None else usual
         wanted = stays or not self.shown.empty
         height = next((other for other in heights if other <= room and wanted), 0)
         self._high = height or self._high
         if height != self.height():
             self.setFixedHeight(height)
-            self.setMinimumWidth(_STACK if self.shown.mixed else 0)
+            self.setMinimumWidth(_STACK if self.shown.lying is not None else 0)
             # Without it there is no distance between its neighbours but their own.
             self.setVisible(height > 0)
 
@@ -238,8 +244,8 @@ class _Painting:
         room = width - (dealer * _SMALLEST + _GAP if shown.dealer else 0)
         caption = _("Covered") if shown.covered else shown.owner
         self._caption(painter, caption, QRectF(0, 0, room, _CAPTION), palette)
-        if shown.mixed:
-            self._stack(painter, QRectF(0, _CAPTION, width, _HEIGHT))
+        if shown.lying is not None:
+            self._before_dealer(painter, QRectF(0, _CAPTION, width, _HEIGHT))
             return
         columns = self._columns()
         beside = _SMALLEST * CHIP_WIDTH * len(columns) + Space.M if columns else 0
@@ -291,16 +297,31 @@ class _Painting:
         cut = [chips for item in highest_first for chips in stacked((Stack(*item),), _MOST_COLUMNS)]
         return [Column(chips, _STEP * place) for place, chips in enumerate(cut)]
 
-    def _stack(self, painter: QPainter, area: QRectF) -> None:
-        """The chips of all colours in one stack, seen from so low that its edges can be counted."""
-        lying = stacked(tuple(chain.from_iterable(self.look.shown.chips)), _MOST_COLUMNS)
+    def _before_dealer(self, painter: QPainter, area: QRectF) -> None:
+        """Chips as they lie before the dealer; the numbers are to be found out."""
+        stacks = tuple(chain.from_iterable(self.look.shown.chips))
+        match self.look.shown.lying:
+            case Lies.ROW:
+                for stack in stacks:
+                    paint_row(painter, stack, area)
+            case Lies.SPREAD:
+                self._fitted(painter, spread_out(stacks), area)
+            case Lies.BLANK:
+                self._in_line(painter, stacks, area)
+            case Lies.STACKS:
+                self._stacked(painter, [(chip,) * number for chip, number in stacks], area)
+            case _:
+                self._stacked(painter, stacked(stacks, _MOST_COLUMNS), area)
+
+    def _stacked(self, painter: QPainter, lying: Sequence[Sequence[Chip]], area: QRectF) -> None:
+        """Columns of chips, seen from so low that their edges can be counted."""
         if not lying:
             return
         wide = min(_LYING / _CHIP, area.width() / (_STEP * len(lying)))
         flat = wide * _FLAT
         highest = max(map(len, lying))
         rise = min(_EDGE, (area.height() - _CHIP * flat - 2) / highest) / flat
-        columns = [Column(chips, _STEP * at, rise=rise) for at, chips in enumerate(lying)]
+        columns = [Column(tuple(chips), _STEP * at, rise=rise) for at, chips in enumerate(lying)]
         extent = pile_extent(columns, _CHIP)
         painter.save()
         painter.translate(area.left(), area.bottom() - 2)
@@ -308,6 +329,37 @@ class _Painting:
         painter.translate(-extent.left, -extent.bottom)
         paint_pile(painter, columns, _CHIP)
         painter.restore()
+
+    def _fitted(self, painter: QPainter, columns: Sequence[Column], area: QRectF) -> None:
+        """A picture of chips as large as there is room for, but not larger than chips elsewhere."""
+        left, top, right, bottom = pile_extent(columns, _CHIP)
+        room = min(area.width() / (right - left), (area.height() - 2) / (bottom - top))
+        scale = min(_LYING / _CHIP, room)
+        painter.save()
+        painter.translate(area.left(), area.bottom() - 2)
+        painter.scale(scale, scale)
+        painter.translate(-left, -bottom)
+        paint_pile(painter, columns, _CHIP)
+        painter.restore()
+
+    def _in_line(self, painter: QPainter, stacks: Sequence[Stack], area: QRectF) -> None:
+        """Single chips without their values; of several each has the mark of its choice."""
+        several = len(stacks) > 1
+        step = min(_LYING + Space.M, area.width() / len(stacks))
+        mark = self.text + Space.XS if several else 0
+        wide = min(_LYING, step - Space.XS, (area.height() - mark) / _DEEP)
+        painter.setFont(font(self.text, Weight.SEMIBOLD))
+        painter.setPen(QColor(self.look.palette[Role.MUTED_TEXT]))
+        for place, (chip, _one) in enumerate(stacks):
+            box = QRectF(area.left() + place * step, area.top(), wide, area.height() - mark)
+            painter.save()
+            painter.translate(box.center())
+            painter.scale(wide / _CHIP, wide / _CHIP)
+            paint_pile(painter, (Column((chip._replace(text=chip.middle),)),), _CHIP)
+            painter.restore()
+            if several:
+                below = QRectF(box.left(), box.bottom(), wide, mark)
+                painter.drawText(below, Qt.AlignmentFlag.AlignCenter, str(place + 1))
 
     def _chips(self, painter: QPainter, columns: Sequence[Column], area: QRectF) -> float:
         """Chips at the foot of ``area``; returns how wide they are."""
@@ -338,11 +390,14 @@ def _spoken(shown: CloseUp) -> str:
         _(", ").join(card_text(card) if card else _("a card face down") for card in item)
         for item in (shown.hand, shown.dealer)
     )
+    lying = chain.from_iterable(shown.chips)
     stack = ""
-    if shown.mixed:
+    if shown.lying is Lies.BLANK:
+        stack = _(", ").join(chip_look(other.chip) for other in lying)
+    elif shown.lying is not None:
         stack = _(", ").join(
             _("{number} × {chip}").format(number=other.number, chip=short_money(other.chip.value))
-            for other in chain.from_iterable(shown.chips)
+            for other in lying
         )
     parts = [
         part

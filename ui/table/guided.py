@@ -20,7 +20,7 @@ from trainer.scoring.marks import Slip
 from trainer.sessions.asking import Beat
 from trainer.sessions.guided import Ending, answers_kept, run_guided
 from trainer.sessions.ports import AnswerRecord, AsyncInbox, Continue, Leave, Progress, Slipped
-from trainer.sessions.sitting import named_on, trained_by
+from trainer.sessions.sitting import named_on, target_of, trained_by
 from trainer.storage.journal import AttemptJournal
 from trainer.storage.rows import Attempt, Mode, NewAttempt
 from trainer.texts import N_
@@ -346,7 +346,8 @@ class GuidedScreen:
     def _show_feedback(self, answer: AnswerRecord, slip: SlipState) -> None:
         playable = self._sheet.playable
         read = house_rules(playable.game.document, playable.terms)
-        shown = phrasing.feedback(answer, self._sheet.context, read)
+        target = target_of(answer.question, self._grading)
+        shown = phrasing.feedback(answer, self._sheet.context, read, target)
         marks = phrasing.marks(answer, self._sheet.playthrough)
         due = phrasing.due_at(answer, self._sheet.context)
         # Whoever is just deciding whether to leave goes on deciding.

@@ -216,10 +216,10 @@ class TablePage(QWidget):
         self._numbered = bool(of)
         self._show_progress(asked.number if of else 0, of)
         self.question.setEnabled(True)
-        stack = asked.question.task.lies if asked.question.task is not None else ()
+        task = asked.question.task
         self.question.close_up.show_close_up(
-            before_dealer(stack, self.question.chips)
-            if stack
+            before_dealer(task.lies, task.lying, self.question.chips)
+            if task is not None and task.lies
             else close_up(self.felt.arrangement(), about, asked.initial),
             self.felt.options().palette,
             four_colours=self.felt.options().four_colours,

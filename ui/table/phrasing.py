@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
-from datetime import datetime
+from datetime import date, datetime
 from typing import NamedTuple
 
-from PySide6.QtCore import QDateTime, QLocale
+from PySide6.QtCore import QDate, QDateTime, QLocale
 
 from trainer.felt.chips import Chip, neutral
 from trainer.messages import _, ngettext
@@ -41,12 +41,14 @@ from trainer.messages.questions import (
 from trainer.messages.round_context import RoundContext, cited_facts, table_origins_text
 from trainer.messages.rulebook import title_text
 from trainer.messages.text import capitalised
-from trainer.practice.plan import LENGTHS, Score, Sprint
+from trainer.practice.plan import Sprint
+from trainer.practice.sprints import Score, sprints
 from trainer.practice.tricks import tricks
 from trainer.procedure.acts import Playthrough, removed_together
 from trainer.procedure.ask import KINDS
 from trainer.procedure.ask_table import done_rightly
-from trainer.procedure.chip_work import ChipWork, right_columns
+from trainer.procedure.chip_work import ChipWork, proven, right_columns, wasted
+from trainer.procedure.judge import by_amount
 from trainer.procedure.questions import (
     Answer,
     Chosen,
@@ -58,6 +60,7 @@ from trainer.procedure.questions import (
     Ordered,
     Question,
     Topic,
+    without_chips,
 )
 from trainer.procedure.settled import settled_by
 from trainer.rounds.sheet import RoundSheet, settled_before
@@ -274,8 +277,10 @@ def _lying(sheet: RoundSheet, question: Question) -> Iterator[Bet]:
         yield from (bet for bet in concerned if bet in lying)
 
 
-def feedback(answer: JudgedAnswer, context: RoundContext, read: HouseRules) -> Feedback:
-    """The judgement of an answer for the panel."""
+def feedback(
+    answer: JudgedAnswer, context: RoundContext, read: HouseRules, target: int | None = None
+) -> Feedback:
+    """The judgement of an answer for the panel; ``target`` is how long the house gives it."""
     question = answer.question
     line, working = deciding_line(question, context), working_lines(question, context)
     rules = question.rules if answer.verdict.right else broken_rules(question, answer.given)
@@ -302,7 +307,36 @@ def feedback(answer: JudgedAnswer, context: RoundContext, read: HouseRules) -> F
         tricks=_tricks(answer, context),
         slip=slip_text(answer, context),
         waits=_waits(answer),
+        graded=chips_graded(answer, target),
     )
+
+
+def chips_graded(answer: JudgedAnswer, target: int | None) -> str:
+    """What work in chips is graded by, in a line: amount, columns, seconds, chips wasted."""
+    question, given = answer.question, answer.given
+    task = question.task
+    if task is None or not isinstance(given, InChips):
+        return ""
+    right = without_chips(given) == by_amount(question).expected
+    parts = [
+        _("amount right") if right else _("amount wrong"),
+        _("columns right") if proven(task, given.columns) else _("columns wrong"),
+        _seconds_of(answer.milliseconds, target),
+    ]
+    if right:
+        extra = wasted(task, given.columns)
+        parts.append(
+            ngettext("{number} chip wasted", "{number} chips wasted", extra).format(number=extra)
+            if extra
+            else _("no chip wasted")
+        )
+    return capitalised(_(" · ").join(parts))
+
+
+def _seconds_of(milliseconds: int, target: int | None) -> str:
+    if target is None:
+        return time_text(milliseconds)
+    return _("{time} of {target}").format(time=time_text(milliseconds), target=time_text(target))
 
 
 def _waits(answer: JudgedAnswer) -> str:
@@ -341,7 +375,7 @@ def _right_chips(answer: JudgedAnswer, chips: Sequence[Chip]) -> tuple[tuple[Chi
     task = answer.question.task
     if task is None or answer.verdict.right:
         return ()
-    if not isinstance(answer.given, InChips) and task.work is not ChipWork.COUNT:
+    if not isinstance(answer.given, InChips) and task.work is ChipWork.PAY:
         return ()
     known = {chip.value: chip for chip in chips}
     return tuple(
@@ -585,6 +619,21 @@ def date_text(moment: datetime) -> str:
 def score_text(sprint: Sprint, reached: Score) -> str:
     """Say what came of a sprint: right answers, and where it has a number of questions the time."""
     right = _("{right} of {answers} right").format(right=reached.right, answers=reached.answers)
-    if LENGTHS[sprint].questions is None:
+    if sprints()[sprint].questions is None:
         return right
     return _("{right} in {time}").format(right=right, time=time_text(reached.milliseconds))
+
+
+def day_text(day: int) -> str:
+    """A day, as short as can be."""
+    when = date.fromordinal(day)
+    if QLocale().language() is QLocale.Language.C:
+        return when.isoformat()
+    return QLocale().toString(
+        QDate(when.year, when.month, when.day), QLocale.FormatType.ShortFormat
+    )
+
+
+def best_text(sprint: Sprint, best: Score) -> str:
+    """Say what came of the best sprint so far, and on which day."""
+    return _("{score}, {day}").format(score=score_text(sprint, best), day=day_text(best.day))

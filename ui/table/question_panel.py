@@ -13,6 +13,7 @@ from trainer.felt.chips import Chip, whole
 from trainer.messages import _
 from trainer.procedure.ask import KINDS
 from trainer.procedure.ask_table import work_of
+from trainer.procedure.chip_work import BY_HAND, ChipWork
 from trainer.procedure.questions import (
     Goes,
     InChips,
@@ -25,7 +26,7 @@ from trainer.procedure.questions import (
 from trainer.rules.money import NOTHING, Cents
 from trainer.texts import PLAIN
 from ui.felt.close_up import HEIGHT, SMALL_HEIGHT, CloseUpView
-from ui.table.answers.chips import ChipEditor
+from ui.table.answers.chips import MOST, ChipEditor
 from ui.table.answers.choices import ChoiceEditor, LosersEditor, OrderEditor
 from ui.table.answers.editor import ENTER, AnswerEditor, enter_button
 from ui.table.answers.numbers import MoneyEditor, PadEditor, TotalEditor
@@ -172,7 +173,7 @@ class QuestionPanel(QWidget):
             self.close_up.fit(self._room_under() if self._wide else 0)
             return
         left = self._room_left()
-        if left - 2 * Space.S < HEIGHT and self.close_up.shown.mixed:
+        if left - 2 * Space.S < HEIGHT and self.close_up.shown.lying is not None:
             # The stack lies nowhere else; an example can be done without.
             self._example.hide()
             left = max(self._room_left(), SMALL_HEIGHT + 2 * Space.S)
@@ -243,6 +244,7 @@ class QuestionPanel(QWidget):
             self.editor.clear()
         if isinstance(self.editor, ChipEditor):
             self.editor.sizes = self._heights(asked.question)
+            self.editor.most = hand_holds(asked.question)
         self.editor.spread(self._wide)
         # At once, not only with the next layout: the first click may come before it.
         self.editor.show()
@@ -268,11 +270,20 @@ class QuestionPanel(QWidget):
                     tuple(self.chips),
                     self._has_tray(question),
                     self._pays_in_chips(question),
+                    self._in_hand(question),
                 )
             case Total():
                 return Total, self.words
             case _:
                 return question
+
+    def _in_hand(self, question: Question) -> tuple[Chip, ...]:
+        """The chips that are dropped one by one; empty where they are taken from the tray."""
+        task = question.task
+        if task is None or task.work not in BY_HAND:
+            return ()
+        held = {pile.chip for pile in task.right}
+        return tuple(chip for chip in self.chips if chip.value in held)
 
     def _has_tray(self, question: Question) -> bool:
         """Tell whether chips leave the tray for the answer, or might: that gives nothing away."""
@@ -321,7 +332,9 @@ class QuestionPanel(QWidget):
             case Money() | Goes():
                 return self._make_pad(asked.question)
             case InChips():
-                return ChipEditor(self, self.chips, fates=(), pad=False)
+                hand = self._in_hand(asked.question)
+                chips, by_hand = hand or self.chips, bool(hand)
+                return ChipEditor(self, chips, fates=(), pad=False, by_hand=by_hand)
             case Total():
                 return TotalEditor(self, self.words)
             case Losers():
@@ -334,6 +347,18 @@ class QuestionPanel(QWidget):
                 question = asked.question
                 players = [entry.bet for entry in question.among]
                 return ChoiceEditor(self, asked.choices, several=question.several, players=players)
+
+
+_IN_HAND: Final = 40
+"""How many chips two hands hold: more than are due, so that their number gives nothing away."""
+
+
+def hand_holds(question: Question) -> int:
+    """The number of chips that can be dropped, where the question is about those there are."""
+    task = question.task
+    if task is not None and task.work in {ChipWork.DROP_CUT, ChipWork.PROVE}:
+        return sum(pile.number for pile in task.lies)
+    return _IN_HAND if task is not None and task.work in BY_HAND else MOST
 
 
 def said_key(event: QKeyEvent) -> str:

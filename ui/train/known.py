@@ -15,8 +15,9 @@ from trainer.practice.evidence import (
     SkillState,
     Standing,
 )
-from trainer.practice.plan import Score, Sprint
+from trainer.practice.plan import Sprint
 from trainer.practice.skills import Skill
+from trainer.practice.sprints import Score, sprints
 from trainer.practice.syllabus import (
     NextUp,
     Reason,
@@ -28,16 +29,17 @@ from trainer.practice.syllabus import (
 )
 from trainer.practice.titles import basis_text, skill_text, state_text
 from trainer.texts import PLAIN, Wording
-from ui.table.phrasing import percent_text, score_text, time_text
+from ui.table.phrasing import best_text, percent_text, time_text
 from ui.train.view_models import PracticeView, SkillLine, SprintLine
 
 SPRINT_KEYS: Final[Mapping[Sprint, str]] = MappingProxyType(
     {
         Sprint.MINUTE: "S",
         Sprint.TWENTY: "T",
-        Sprint.COUNTING: "C",
+        Sprint.COUNTS: "C",
         Sprint.TOTALS: "A",
         Sprint.STACKS: "U",
+        Sprint.THREE_TO_TWO: "B",
     }
 )
 
@@ -132,11 +134,12 @@ def practice_view(
         sprints=tuple(
             SprintLine(
                 f"sprint_{sprint}",
-                _(sprint.text),
-                key,
-                score_text(sprint, bests[sprint]) if sprint in bests else _("no best yet"),
+                _(kind.title),
+                SPRINT_KEYS[sprint],
+                best_text(sprint, bests[sprint]) if sprint in bests else _("no best yet"),
+                _(kind.source),
             )
-            for sprint, key in SPRINT_KEYS.items()
+            for sprint, kind in sprints().items()
         ),
         skills=tuple(
             _line(known, skill, taught.get(skill, ""), skill in opened) for skill in known.order

@@ -14,8 +14,9 @@ from trainer.messages import _, ngettext
 from trainer.messages.citations import paragraph_text, short_title
 from trainer.practice.dealt import drills_for
 from trainer.practice.drills import skill_of_id, skills_at, skills_under
-from trainer.practice.plan import Plan, Sprint, sprint_plan
+from trainer.practice.plan import Plan, Sprint
 from trainer.practice.skills import Family, Skill
+from trainer.practice.sprints import sprint_plan
 from trainer.practice.syllabus import StageHere
 from trainer.rulebook import documents
 from trainer.settings.personal import PersonalSettings
@@ -196,16 +197,16 @@ class PracticeController(PageController[PracticePage, PracticeState]):
         self._sprint(Sprint.TWENTY)
 
     @command(
-        "sprint_counting",
+        "sprint_counts",
         N_("Count chips"),
-        SPRINT_KEYS[Sprint.COUNTING],
+        SPRINT_KEYS[Sprint.COUNTS],
         when=on(PracticeState),
         section=Section.PRACTICE,
         needs=("table",),
     )
-    def sprint_counting(self) -> None:
-        """Ten mixed stacks, each to be counted at a glance."""
-        self._sprint(Sprint.COUNTING)
+    def sprint_counts(self) -> None:
+        """Two minutes of mixed stacks, each to be counted in five seconds."""
+        self._sprint(Sprint.COUNTS)
 
     @command(
         "sprint_totals",
@@ -230,6 +231,18 @@ class PracticeController(PageController[PracticePage, PracticeState]):
     def sprint_stacks(self) -> None:
         """Stacks of twenty, cut out one after the other: eleven in a minute is the aim."""
         self._sprint(Sprint.STACKS)
+
+    @command(
+        "sprint_three_to_two",
+        N_("3 to 2"),
+        SPRINT_KEYS[Sprint.THREE_TO_TWO],
+        when=on(PracticeState),
+        section=Section.PRACTICE,
+        needs=("table",),
+    )
+    def sprint_three_to_two(self) -> None:
+        """Fifty Blackjacks up and down a ladder of stakes, seven seconds each."""
+        self._sprint(Sprint.THREE_TO_TWO)
 
     @command(
         "stage_round",

@@ -117,8 +117,13 @@ class PracticePage(QWidget):
         button.setObjectName(f"do_{sprint.command}")
         button.clicked.connect(lambda: self.sprint_wanted.emit(sprint.command))
         best = self._bests[sprint.command] = label("", "muted", self, wrap=False)
+        source = label(sprint.source, "small", self, wrap=False)
+        told = QVBoxLayout()
+        told.setSpacing(0)
+        told.addWidget(best)
+        told.addWidget(source)
         self._sprints.addWidget(button, row, 0)
-        self._sprints.addWidget(best, row, 1)
+        self._sprints.addLayout(told, row, 1)
 
     def take_focus(self) -> None:
         """Focus the list of skills."""

@@ -13,8 +13,9 @@ from trainer.making.tables import PracticeTable, practice_table
 from trainer.messages import _
 from trainer.practice.contrast import CONTRAST
 from trainer.practice.drills import skills_at
-from trainer.practice.plan import Plan, Score, score
+from trainer.practice.plan import Plan
 from trainer.practice.skills import Skill
+from trainer.practice.sprints import Score, score
 from trainer.rounds.sheet import RoundSheet, question_frames
 from trainer.scoring.grading import Grading
 from trainer.sessions.asking import Beat
@@ -32,7 +33,7 @@ from ui.shell.waiting import SleepTicker
 from ui.table import phrasing
 from ui.table.controller import TableController
 from ui.table.guided import GuidedScreen
-from ui.table.phrasing import score_text
+from ui.table.phrasing import best_text, score_text
 from ui.table.result import ResultController
 from ui.table.states import AnsweringState, GuidedState, ResultState
 from ui.widgets.rounds import Result
@@ -198,13 +199,13 @@ class SittingsController(Controller):
             return
         self._held = FinishedSitting(plan, tuple(table.document.id for table in tables))
         app.last_wrong = LastWrong(tuple(skill.id for skill in screen.wrong))
-        title = _title(plan, best, screen.answered)
+        title = _title(plan, best, screen.answered, day)
         told = [phrasing.told(answer, sheet) for answer, sheet in screen.answered]
         shown = phrasing.sitting_result(title, told, grading)
         app.of(ResultController).show_sitting(shown, journal.attempt, any_wrong=bool(screen.wrong))
 
 
-def _title(plan: Plan, best: Score | None, answered: Sequence[Answered]) -> str:
+def _title(plan: Plan, best: Score | None, answered: Sequence[Answered], day: int) -> str:
     """Return what stands above the result: of a sprint its score, beside the ``best`` before it."""
     if plan.sprint is None:
         return plan.title
@@ -212,14 +213,14 @@ def _title(plan: Plan, best: Score | None, answered: Sequence[Answered]) -> str:
         (answer_record.verdict.right, answer_record.milliseconds)
         for answer_record, _sheet in answered
     )
-    reached = score(plan.sprint, answers)
+    reached = score(plan.sprint, answers, day)
     if reached is None:
         return plan.title
     text = score_text(plan.sprint, reached)
     if best is None or reached.beats(best):
         return _("{title}: {score}, your best").format(title=plan.title, score=text)
     return _("{title}: {score}; your best is {best}").format(
-        title=plan.title, score=text, best=score_text(plan.sprint, best)
+        title=plan.title, score=text, best=best_text(plan.sprint, best)
     )
 
 

@@ -21,12 +21,13 @@ class SkillLine:
 
 
 class SprintLine(NamedTuple):
-    """A kind of sprint: the command that begins one, its key, and the best of them so far."""
+    """A kind of sprint: the command that begins one, its key, the best so far, and its source."""
 
     command: str
     title: str
     key: str
     best: str
+    source: str
 
 
 @dataclass(frozen=True, slots=True)

@@ -76,7 +76,8 @@ class Feedback:
     an order, several sentences, a remedy with a note. ``tricks`` are the dealer's short cuts, shown
     after a wrong answer and after a slow one. ``chips`` are the right ones, as they would be set
     down, after an answer in chips that was wrong. ``slip`` says that the answer was one,
-    ``waits`` why a right one does not lead on by itself.
+    ``waits`` why a right one does not lead on by itself. ``graded`` says by what work in chips is
+    graded, and how it was done.
     """
 
     right: bool
@@ -96,6 +97,7 @@ class Feedback:
     chips: tuple[tuple[Chip, ...], ...] = ()
     slip: str = ""
     waits: str = ""
+    graded: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -191,6 +193,8 @@ def answer_lines(feedback: Feedback, kind: str) -> Iterator[Line]:
     elif not feedback.right:
         yield Line(_("Your answer: {given}").format(given=feedback.given))
     yield from map(Line, feedback.errors)
+    if feedback.graded:
+        yield Line(feedback.graded, "small", "graded")
     if feedback.slip:
         yield Line(feedback.slip, "muted", "slip")
 

@@ -1,4 +1,4 @@
-"""Work in chips: paying, cutting, counting, breaking down, buy-ins and change."""
+"""Work in chips: knowing, paying, cutting, counting, breaking down, buy-ins and change."""
 
 from __future__ import annotations
 
@@ -7,17 +7,36 @@ from dataclasses import replace
 from random import Random
 from typing import Final
 
-from trainer.felt.chips import TALLEST, Chip, Proof, Stack, fewest
+from trainer.felt.chips import SHORT, TALLEST, Chip, Proof, Stack, fewest
 from trainer.making.people import person
 from trainer.making.situations import MadeRound, Situation
 from trainer.making.stakes import Stakes, chips_played
+from trainer.making.tables import PracticeTable
 from trainer.practice.generating import Difficulty, DrillQuestion, DrillRequest, Generator
 from trainer.practice.generators import payouts
 from trainer.practice.skills import Family, Skill
 from trainer.procedure.ask import questions
 from trainer.procedure.ask_practised import with_task
-from trainer.procedure.chip_work import ChipTask, ChipWork, MadeOf, piles, right_columns
-from trainer.procedure.questions import InChips, Money, Question, QuestionGroup
+from trainer.procedure.chip_work import (
+    COUNTED,
+    ROW,
+    ChipTask,
+    ChipWork,
+    Lies,
+    MadeOf,
+    piles,
+    right_columns,
+)
+from trainer.procedure.questions import (
+    Answer,
+    Choice,
+    Chosen,
+    InChips,
+    Money,
+    Question,
+    QuestionGroup,
+)
+from trainer.rulebook import game_of
 from trainer.rules.bets import BetKind
 from trainer.rules.money import NOTHING, Cents
 from trainer.scenario.model import Box, Scenario
@@ -32,8 +51,14 @@ _COLOURS: Final = {Difficulty.EASY: 2, Difficulty.USUAL: 3, Difficulty.HARD: 4}
 _GLANCE: Final = {Difficulty.EASY: 4_000, Difficulty.USUAL: 2_500, Difficulty.HARD: 1_200}
 """Milliseconds for which it is seen."""
 _BROKEN_DOWN: Final = 5
+_SCHOOL: Final = (7, 13)
+"""How high the bets are that schools size payouts into."""
 _SIZED: Final = {Difficulty.EASY: (5, 9), Difficulty.USUAL: (5, 13), Difficulty.HARD: (9, 19)}
-"""How high the bet is into which a payout is sized, at least and at most."""
+"""How high the others are, at least and at most."""
+_SHOWN: Final = {Difficulty.EASY: 3, Difficulty.USUAL: 5, Difficulty.HARD: 9}
+"""Among how many chips the one of a value is to be found."""
+_LARGER: Final = 0.3
+"""How often larger chips are asked for."""
 _LEAST, _HIGHEST = 8, 60
 """How many chips of one value are handed out at a time."""
 
@@ -48,9 +73,15 @@ def trains(asked: DrillQuestion) -> Skill | None:
     return Skill(Family.CHIPS, aspect=question.task.work)
 
 
-def skills(_table: object) -> Iterator[Skill]:
-    """All work in chips, at every table."""
-    yield from (Skill(Family.CHIPS, aspect=work) for work in ChipWork)
+def skills(table: PracticeTable) -> Iterator[Skill]:
+    """All work in chips, but for what the house does not do with a payout."""
+    procedure = game_of(table.document).procedure
+    left_out: set[ChipWork] = set()
+    if procedure.proof in {Proof.NONE, Proof.SPREAD}:
+        left_out.add(ChipWork.PROVE)
+    if not procedure.heel_doubles:
+        left_out.add(ChipWork.HEEL)
+    yield from (Skill(Family.CHIPS, aspect=work) for work in ChipWork if work not in left_out)
 
 
 def situation(wanted: DrillRequest) -> Situation:
@@ -77,17 +108,34 @@ def found(made: MadeRound, wanted: DrillRequest) -> Iterator[Question]:
     task, offered = _work(work, wanted, made.round.game.procedure.proof or Proof.CUT)
     if task is None:
         return
-    counts = work is ChipWork.COUNT
-    expected = Money(task.amount) if counts else InChips(right_columns(task))
     yield Question(
         f"0-chips-{work.value}",
         QuestionGroup.CHIPS,
         0,
-        expected,
+        _expected(task),
         bettor=box.bettors[0].name,
+        choices=_choices(task, wanted) if work is ChipWork.COLOUR else (),
         offered=offered,
         task=task,
     )
+
+
+def _expected(task: ChipTask) -> Answer:
+    if task.work is ChipWork.COLOUR:
+        return Chosen(frozenset((_key(task.right[0].chip),)))
+    if task.work is ChipWork.VALUE or task.work in COUNTED:
+        return Money(task.amount)
+    return InChips(right_columns(task))
+
+
+def _choices(task: ChipTask, wanted: DrillRequest) -> tuple[Choice, ...]:
+    """The chips in the order in which they lie."""
+    known = {chip.value: chip for chip in wanted.table.chips.chips}
+    return tuple(Choice(_key(pile.chip), chip=known[pile.chip]) for pile in task.lies)
+
+
+def _key(value: Cents) -> str:
+    return f"chip-{value}"
 
 
 def glance(wanted: DrillRequest) -> int | None:
@@ -110,9 +158,20 @@ def _work(work: ChipWork, wanted: DrillRequest, proof: Proof) -> tuple[ChipTask 
     values = tuple(chip.value for chip in chips)
     played = chips_played(chips, wanted.limits[BetKind.MAIN])
     match work:
+        case ChipWork.VALUE | ChipWork.COLOUR:
+            return _known(work, wanted, values, played), NOTHING
         case ChipWork.COUNT:
             lies = _mixed(chance, played, _COLOURS[wanted.difficulty], 4)
             return ChipTask(work, values, piles(lies), MadeOf.SAME, lies=piles(lies)), NOTHING
+        case ChipWork.PILE:
+            lies = _mixed(chance, played, _COLOURS[wanted.difficulty], 5)
+            found = ChipTask(work, values, piles(lies), MadeOf.SAME, lies=piles(lies))
+            return replace(found, lying=Lies.SPREAD), NOTHING
+        case ChipWork.ROW:
+            chip = chance.choice([other for other in played if other.value <= _LARGEST] or chips)
+            lies = (Stack(chip, _in_row(wanted.difficulty, chance)),)
+            found = ChipTask(work, values, piles(lies), MadeOf.SAME, lies=piles(lies))
+            return replace(found, lying=Lies.ROW), NOTHING
         case ChipWork.BREAK_DOWN:
             lies = _mixed(chance, played, _BROKEN_DOWN, 3)
             return (
@@ -137,6 +196,29 @@ def _work(work: ChipWork, wanted: DrillRequest, proof: Proof) -> tuple[ChipTask 
             return _of_one_colour(work, wanted, proof)
 
 
+def _known(
+    work: ChipWork, wanted: DrillRequest, values: tuple[Cents, ...], played: Sequence[Chip]
+) -> ChipTask:
+    """A chip that is to be known; of which one is, there are others to look past.
+
+    A beginner is asked about those that are bet with, later about all of the set.
+    """
+    chance, easy = wanted.chance, wanted.difficulty is Difficulty.EASY
+    among = played if easy and len(played) > 1 else wanted.table.chips.chips
+    shown = chance.sample(among, min(len(among), _SHOWN[wanted.difficulty]))
+    right = piles((Stack(chance.choice(shown), 1),))
+    lies = right if work is ChipWork.VALUE else piles(Stack(chip, 1) for chip in shown)
+    return ChipTask(work, values, right, MadeOf.SAME, lies=lies, lying=Lies.BLANK)
+
+
+def _in_row(difficulty: Difficulty, chance: Random) -> int:
+    """The number of chips in a row of the tray, which need not be full."""
+    if difficulty is Difficulty.HARD:
+        return chance.randint(TALLEST // 2, ROW)
+    step = SHORT if difficulty is Difficulty.USUAL else TALLEST // 2
+    return step * chance.randint(2, ROW // step)
+
+
 def _of_one_colour(
     work: ChipWork, wanted: DrillRequest, proof: Proof
 ) -> tuple[ChipTask | None, Cents]:
@@ -144,26 +226,39 @@ def _of_one_colour(
     chance, chips = wanted.chance, wanted.table.chips.chips
     played = chips_played(chips, wanted.limits[BetKind.MAIN])
     chip = chance.choice([other for other in played if other.value <= _MOST] or chips)
+    lies: tuple[Stack, ...] = ()
+    easy = wanted.difficulty is Difficulty.EASY
     if work is ChipWork.CUT:
-        easy = wanted.difficulty is Difficulty.EASY
         offered = Cents(chip.value * (TALLEST if easy else chance.randint(_LEAST, _HIGHEST)))
         proof = Proof.CUT
-    elif work is ChipWork.SIZE:
-        offered = Cents(chip.value * chance.randint(*_SIZED[wanted.difficulty]))
-        proof = Proof.CUT
+    elif work is ChipWork.DROP_CUT:
+        lies = (Stack(chip, TALLEST),)
+        offered, proof = Cents(chip.value * TALLEST), Proof.CUT
+    elif work in {ChipWork.SIZE, ChipWork.HEEL}:
+        high = chance.choice((*_SCHOOL, chance.randint(*_SIZED[wanted.difficulty])))
+        lies = (Stack(chip, high),) * (1 if work is ChipWork.SIZE else 2)
+        offered, proof = Cents(chip.value * high * len(lies)), Proof.CUT
+    elif work is ChipWork.PROVE:
+        lies = (Stack(chip, chance.randint(SHORT + 1, TALLEST - 1)),)
+        offered = Cents(chip.value * lies[0].number)
     elif work is ChipWork.COLOUR_CHANGE:
-        larger = [other for other in chips if other.value > chip.value] or [chip]
-        offered = Cents(chance.choice(larger).value * chance.randint(1, 3))
+        # Smaller ones are asked for more often than larger ones.
+        others = [other for other in played if other.value > chip.value] or [chip]
+        handed = Stack(chance.choice(others), chance.randint(1, 3))
+        if chance.random() < _LARGER:
+            chip, handed = handed.chip, Stack(chip, handed.chip.value * 4 // chip.value)
+        lies, offered = (handed,), Cents(handed.chip.value * handed.number)
     else:
         offered = chance.choice(_HANDED)
     number, rest = divmod(offered, chip.value)
-    if rest or not 4 <= number <= _HIGHEST:
+    if rest or not 4 <= number <= _HIGHEST or sum(one.number for one in lies) > _HIGHEST:
         return None, NOTHING
     values = tuple(other.value for other in chips)
-    right = piles((Stack(chip, number),))
-    if work is ChipWork.SIZE:
-        return ChipTask(work, values, right, MadeOf.ASKED, right, proof, lies=right), offered
-    return ChipTask(work, values, right, MadeOf.ASKED, proof=proof), offered
+    right, before = piles((Stack(chip, number),)), piles(lies)
+    task = ChipTask(work, values, right, MadeOf.ASKED, proof=proof, lies=before)
+    if work in {ChipWork.SIZE, ChipWork.HEEL}:
+        task = replace(task, stake=before, lying=Lies.STACKS)
+    return task, offered
 
 
 def _mixed(chance: Random, chips: Sequence[Chip], colours: int, most: int) -> tuple[Stack, ...]:

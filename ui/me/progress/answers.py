@@ -11,11 +11,10 @@ from trainer.rulebook.houses import house_rules
 from trainer.storage.connection import Cancellation
 from trainer.storage.database import Database
 from trainer.storage.progress import ListedAnswer, Progress
-from ui.me.progress.names import day_text
 from ui.me.progress.page import GivenAnswer
 from ui.shell.background import Background
 from ui.shell.controller import App
-from ui.table.phrasing import context_of_answers, feedback, time_text
+from ui.table.phrasing import context_of_answers, day_text, feedback, time_text
 from ui.widgets.rounds import CROSS, TICK
 
 

@@ -19,11 +19,11 @@ from trainer.scoring.grading import Grading
 from trainer.scoring.improving import Improvement, Performance, improved, week_of
 from trainer.scoring.marks import Cost, RoundsDealt, Tally, mean
 from trainer.storage.progress import Chosen, Counted, DayRounds, DaySum, KeySum, Sum, together
-from ui.me.progress.names import Names, day_text, first_text
+from ui.me.progress.names import Names, first_text
 from ui.me.progress.page import Figure, FigureLine, ProgressSheet, ProgressView, TopFigure
 from ui.paint.charts import Bar, Bars, Cell, CellRow, Chart, HeatMap, LineChart, Point, Tick
 from ui.table.deal_result import rounds_an_hour
-from ui.table.phrasing import percent_text, time_text
+from ui.table.phrasing import day_text, percent_text, time_text
 from ui.theme.roles import Role
 
 WEEKS: Final = 13

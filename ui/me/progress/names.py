@@ -4,11 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from datetime import date
 from functools import cache
 from typing import Final
-
-from PySide6.QtCore import QDate, QLocale
 
 from trainer.messages import _
 from trainer.messages.money import money_of_sheet
@@ -66,16 +63,6 @@ def _parsed(key: str) -> Skill | None:
         return skill_of_id(key)
     except ValueError:
         return None
-
-
-def day_text(day: int) -> str:
-    """A day, as short as can be."""
-    when = date.fromordinal(day)
-    if QLocale().language() is QLocale.Language.C:
-        return when.isoformat()
-    return QLocale().toString(
-        QDate(when.year, when.month, when.day), QLocale.FormatType.ShortFormat
-    )
 
 
 def first_text() -> str:

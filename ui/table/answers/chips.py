@@ -50,7 +50,7 @@ from ui.widgets.speech import announce
 
 FIVE: Final = SHORT
 TWENTY: Final = TALLEST
-_MOST: Final = 400
+MOST: Final = 400
 """More chips than any payout; nobody could count them."""
 
 
@@ -84,7 +84,7 @@ class Heap:
 
     def put(self, value: Cents, number: int = 1) -> Heap:
         """With more chips of a value: single ones on their colour, several as a column."""
-        if self.number + number > _MOST:
+        if self.number + number > MOST:
             return self
         columns = list(self.columns)
         mine = [at for at, column in enumerate(columns) if set(column.chips) == {value}]
@@ -97,11 +97,17 @@ class Heap:
 
     def put_on(self, value: Cents, at: int) -> Heap:
         """With a chip on one column, whatever that is made of."""
-        if self.number >= _MOST:
+        if self.number >= MOST:
             return self
         columns = list(self.columns)
         columns[at] = Stood((*columns[at].chips, value))
         return Heap(tuple(columns), self)
+
+    def apart(self) -> Heap:
+        """With its last column closed: the next chip begins another one."""
+        if not self.columns or self.columns[-1].whole:
+            return self
+        return Heap((*self.columns[:-1], Stood(self.columns[-1].chips, whole=True)), self)
 
     def take(self, at: int) -> Heap:
         """Without the top chip of a column."""
@@ -293,8 +299,9 @@ class ChipEditor(AnswerEditor):
     """By mouse, or by key: a digit for each value, and letters for what is done with the heap.
 
     ``fates`` is what may become of the bet instead, the first of which is also nothing set down.
-    ``pad``: the answer may be typed instead. What the heap comes to is not shown: it is the
-    trainee's to know.
+    ``pad``: the answer may be typed instead. ``by_hand``: chips are dropped one by one, out of a
+    hand that holds ``most``, and nothing cuts or sizes them. What the heap comes to is not shown:
+    it is the trainee's to know.
     """
 
     pad_wanted = Signal()
@@ -307,9 +314,12 @@ class ChipEditor(AnswerEditor):
         *,
         fates: Sequence[Fate],
         pad: bool,
+        by_hand: bool = False,
         words: Wording = PLAIN,
     ) -> None:
         super().__init__(parent)
+        self._by_hand = by_hand
+        self.most = MOST
         self._fates = {fate: worded(FATE_KEYS[fate].title, words) for fate in fates}
         self._chips = {chip.value: chip for chip in chips}
         self._values = sorted(self._chips)[: len(KEYS)]
@@ -325,7 +335,9 @@ class ChipEditor(AnswerEditor):
         ]
         for tube in self._tubes:
             value = tube.chip.value
-            tube.wanted.connect(lambda number, of=value: self.put(of, number))
+            tube.wanted.connect(
+                lambda number, of=value: self.put(of, 1 if self._by_hand else number)
+            )
             tube.dropped.connect(lambda place, of=value: self._drop(of, place))
         self._buttons = list(self._make_buttons())
         self._tray = QGridLayout()
@@ -360,13 +372,17 @@ class ChipEditor(AnswerEditor):
         self._changed("")
 
     def _make_buttons(self) -> Iterator[KeyButton]:
-        named = (
+        by_hand = (
+            ("drop", _("Drop"), _("Space"), _("Drop a chip"), self._drop_one),
+            ("apart", _("Next column"), "N", _("Begin another column"), self._apart),
+        )
+        cutting = (
             ("five", _("Five"), "V", _("Five of the last value"), lambda: self._more(FIVE)),
             ("twenty", _("Twenty"), "T", _("Twenty of the last value"), lambda: self._more(TWENTY)),
             ("cut", _("Cut"), "D", _("Cut into twenties and fives"), self._cut),
             ("size", _("Size in"), "I", _("Size into the bet"), self._size),
         )
-        for name, title, key, said, act in named:
+        for name, title, key, said, act in by_hand if self._by_hand else cutting:
             yield self._button(name, title, key, said, act)
         for fate, title in self._fates.items():
             yield self._button(
@@ -418,12 +434,16 @@ class ChipEditor(AnswerEditor):
 
     def put(self, value: Cents, number: int) -> None:
         """Set chips down."""
+        if self.heap.number + number > self.most:
+            return
         self._last = value
         self._turn_to(self.heap.put(value, number), value)
 
     @property
     def keys_text(self) -> str:
         """See ``AnswerEditor.keys_text``."""
+        if self._by_hand:
+            return _("Space drops a chip, N begins another column.")
         return _("Take chips with {first} to {last}.").format(
             first=KEYS[0], last=KEYS[len(self._values) - 1]
         )
@@ -434,10 +454,7 @@ class ChipEditor(AnswerEditor):
         twenty = held == Qt.KeyboardModifier.ControlModifier
         key = typed_key(event) or event.key()
         done_by: dict[str | int, Callable[[], None]] = {
-            "V": lambda: self._more(FIVE),
-            "T": lambda: self._more(TWENTY),
-            "D": self._cut,
-            "I": self._size,
+            **self._work_keys(),
             Qt.Key.Key_Backspace: self._back,
             Qt.Key.Key_Delete: lambda: self._turn_to(self.heap.emptied()),
             **dict.fromkeys(ENTER, self._submit),
@@ -449,12 +466,35 @@ class ChipEditor(AnswerEditor):
         }
         digit = latin_key(event) if twenty else key
         if digit in (tubes := list(KEYS[: len(self._values)])):
-            self.put(self._values[tubes.index(digit)], TWENTY if twenty else 1)
+            self.put(
+                self._values[tubes.index(digit)], TWENTY if twenty and not self._by_hand else 1
+            )
         elif key in done_by:
             done_by[key]()
         else:
             return False
         return True
+
+    def _work_keys(self) -> dict[str | int, Callable[[], None]]:
+        """The keys of what is done with the heap."""
+        if self._by_hand:
+            return {
+                Qt.Key.Key_Space: self._drop_one,
+                "N": self._apart,
+                Qt.Key.Key_Right: self._apart,
+            }
+        return {
+            "V": lambda: self._more(FIVE),
+            "T": lambda: self._more(TWENTY),
+            "D": self._cut,
+            "I": self._size,
+        }
+
+    def _drop_one(self) -> None:
+        self.put(self._values[0], 1)
+
+    def _apart(self) -> None:
+        self._turn_to(self.heap.apart())
 
     def _more(self, number: int) -> None:
         if self._last is not None:
@@ -477,6 +517,8 @@ class ChipEditor(AnswerEditor):
         """A chip let go over the heap: on the column under it, or as if it were clicked."""
         here = self._view.mapFromGlobal(place)
         if not self._view.rect().contains(here):
+            return
+        if self.heap.number >= self.most:
             return
         self._last = value
         at = self._view.column_at(QPointF(here))
