@@ -65,6 +65,11 @@ class Chip(NamedTuple):
     shape: Shape = Shape.ROUND
 
 
+def blank(chip: Chip) -> Chip:
+    """The chip with no value to be read on it: this is in the colour of its middle."""
+    return chip._replace(text=chip.middle)
+
+
 class Proof(TextEnum):
     """The way a payout is shown to be right before it is handed over."""
 
@@ -101,6 +106,11 @@ class ChipSet(NamedTuple):
     currency: str = ""
     document: str = ""
     paying: Paying = USUAL
+
+    @property
+    def blank(self) -> ChipSet:
+        """The set with no value to be read on any chip."""
+        return self._replace(chips=tuple(map(blank, self.chips)))
 
     def limited(self, values: Iterable[Cents]) -> ChipSet:
         """The set with chips of exactly these values, or all its chips if ``values`` is empty.

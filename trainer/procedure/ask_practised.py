@@ -298,7 +298,7 @@ def _by_colour(question: Question, _moment: QuestionMoment) -> Iterator[Hint]:
 
 
 def _chip(_question: Question, choice: Choice, _moment: QuestionMoment) -> object:
-    return choice.chip
+    return Capital(choice.chip)
 
 
 CHIPS: Final = QuestionKind(

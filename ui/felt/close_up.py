@@ -11,7 +11,7 @@ from PySide6.QtCore import QPointF, QRectF, QSize, Qt
 from PySide6.QtGui import QColor, QPainter, QPaintEvent, QPixmap
 from PySide6.QtWidgets import QWidget
 
-from trainer.felt.chips import Chip, Column, Stack, neutral, stacked
+from trainer.felt.chips import Chip, Column, Stack, blank, neutral, stacked
 from trainer.felt.layout import CardSize
 from trainer.felt.places import ChipRole
 from trainer.messages import _
@@ -58,6 +58,7 @@ SMALL_HEIGHT: Final = int(HEIGHT * _SMALL)
 LEAST_HEIGHT: Final = int(HEIGHT * _SMALL * _SMALL)
 """Where a question takes two lines in a small window, or is under the felt, it is smaller."""
 TALL: Final = 2 * HEIGHT
+TALLER: Final = 3 * HEIGHT // 2
 """Where there is room, a stack that is to be counted is drawn larger."""
 _STACK: Final = 100
 """The width of a stack and of what stands above it."""
@@ -174,7 +175,7 @@ class CloseUpView(QWidget):
         It is larger where letters are. With ``stays`` its room is kept when there is nothing.
         """
         usual = (scaled(HEIGHT), HEIGHT, SMALL_HEIGHT, LEAST_HEIGHT)
-        heights = (scaled(TALL), TALL, *usual) if self.shown.lying is not None else usual
+        heights = (scaled(TALL), TALL, TALLER, *usual) if self.shown.lying is not None else usual
         wanted = stays or not self.shown.empty
         height = next((other for other in heights if other <= room and wanted), 0)
         self._high = height or self._high
@@ -355,7 +356,7 @@ class _Painting:
             painter.save()
             painter.translate(box.center())
             painter.scale(wide / _CHIP, wide / _CHIP)
-            paint_pile(painter, (Column((chip._replace(text=chip.middle),)),), _CHIP)
+            paint_pile(painter, (Column((blank(chip),)),), _CHIP)
             painter.restore()
             if several:
                 below = QRectF(box.left(), box.bottom(), wide, mark)

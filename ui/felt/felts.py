@@ -16,17 +16,24 @@ from ui.felt.view import FeltView
 from ui.theme.roles import ColorScheme
 
 
-def apply_felt(felt: FeltView, playable: PlayableRound, chosen: str = "") -> None:
+def apply_felt(
+    felt: FeltView, playable: PlayableRound, chosen: str = "", *, values: bool = True
+) -> None:
     """Give a felt view the layout, the legends and the chips of a scenario's game.
 
     ``chosen`` is the chip set that the user prefers, empty for the table's own.
     """
-    felt.set_felt(*laid_felt(playable, chosen))
+    felt.set_felt(*laid_felt(playable, chosen, values=values))
 
 
-def laid_felt(playable: PlayableRound, chosen: str = "") -> LaidFelt:
-    """The layout, the legends and the chips of a scenario's game, as in ``apply_felt``."""
-    return LaidFelt(playable.game.felt, legends_at(playable), chips_of(playable, chosen))
+def laid_felt(playable: PlayableRound, chosen: str = "", *, values: bool = True) -> LaidFelt:
+    """The layout, the legends and the chips of a scenario's game, as in ``apply_felt``.
+
+    Without ``values`` none can be read on its chips, nor on the plates of the tray.
+    """
+    chips = chips_of(playable, chosen)
+    shown = chips if values else chips.blank
+    return LaidFelt(playable.game.felt, legends_at(playable), shown)
 
 
 def offered(own: Sequence[ChipSet]) -> list[tuple[str, str]]:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from math import cos, pi, sin, sqrt
+from math import cos, pi, radians, sin, sqrt
 from typing import Final
 
 from PySide6.QtCore import QPointF, QRectF, Qt
@@ -11,7 +11,7 @@ from PySide6.QtGui import QColor, QLinearGradient, QPainter, QPen
 
 from trainer.felt.chips import TALLEST, Column, Stack
 from trainer.procedure.chip_work import ROW
-from ui.paint.chips import ROUND_LIGHT
+from ui.paint.chips import ROUND_LIGHT, near_bars, seam_colour, turn_of
 
 _SECTION: Final = 1.6
 """The gap between two sections of a row, in chips."""
@@ -21,9 +21,6 @@ _HIGH: Final = 52.0
 """How high a row is: the diameter of its chips."""
 _TROUGH: Final = "#2a2622"
 _WALL: Final = "#6b5b45"
-_SPOTS: Final = (0.10, 0.46, 0.80, 0.28, 0.64)
-"""Where the spots of the chips of a row lie, from the top: as they were put in."""
-_SPOT: Final = 0.13
 
 
 def paint_row(painter: QPainter, stack: Stack, area: QRectF) -> None:
@@ -53,21 +50,18 @@ def paint_row(painter: QPainter, stack: Stack, area: QRectF) -> None:
 
 def _paint_edge(painter: QPainter, stack: Stack, place: int, edge: QRectF) -> None:
     """One chip on edge, with the spots that face the dealer."""
-    chip = stack.chip
+    chip, radius = stack.chip, edge.height() / 2
     painter.fillRect(edge, QColor(chip.body))
-    top = _SPOTS[place % len(_SPOTS)]
-    for at in (top, (top + 0.45) % 0.88):
-        spot = QRectF(
-            edge.left(), edge.top() + at * edge.height(), edge.width(), _SPOT * edge.height()
-        )
-        painter.fillRect(spot, QColor(chip.spots.first))
+    for begin, stop, colour in near_bars(chip.spots, turn_of(chip, place)):
+        top, bottom = (edge.center().y() + radius * sin(radians(at)) for at in (begin, stop))
+        spot = QRectF(edge.left(), top, edge.width(), bottom - top)
+        painter.fillRect(spot, QColor((chip.spots.first, chip.spots.second)[colour]))
     light = QLinearGradient(0, edge.top(), 0, edge.bottom())
     for at, shade in ROUND_LIGHT:
         light.setColorAt(at, shade)
     painter.fillRect(edge, light)
-    dark = QColor(chip.body).lightness() < 70
-    line = QColor(255, 255, 255, 110) if dark else QColor(0, 0, 0, 150)
-    painter.fillRect(QRectF(edge.right() - 1, edge.top(), 1, edge.height()), line)
+    seam = QRectF(edge.right() - 1, edge.top(), 1, edge.height())
+    painter.fillRect(seam, seam_colour(QColor(chip.body)))
 
 
 _APART: Final = 21.0
@@ -85,8 +79,8 @@ def spread_out(stacks: Sequence[Stack]) -> tuple[Column, ...]:
     laid = [
         Column(
             (chip,),
-            x=1.35 * _APART * sqrt(place) * cos(place * _TURN),
-            y=0.8 * _APART * sqrt(place) * sin(place * _TURN),
+            x=1.8 * _APART * sqrt(place) * cos(place * _TURN),
+            y=0.75 * _APART * sqrt(place) * sin(place * _TURN),
         )
         for place, chip in enumerate(mixed)
     ]

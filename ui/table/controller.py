@@ -28,6 +28,7 @@ class TableController(PageController[TablePage, TableState]):
     def __init__(self, app: App) -> None:
         super().__init__(app, TableState())
         self._playable: PlayableRound | None = None
+        self._values = True
         self._hints: Callable[[], tuple[str, ...]] = tuple
         self._hinted = 0
         self.inbox = AsyncInbox()
@@ -44,12 +45,15 @@ class TableController(PageController[TablePage, TableState]):
         page.go_on.connect(lambda: self.app.window.bindings.trigger("go_on"))
         return page
 
-    def lay(self, playable: PlayableRound, *, reveal: bool) -> None:
-        """Lay out the table of a round; ``reveal``: hands show what they make."""
-        self._playable = playable
+    def lay(self, playable: PlayableRound, *, reveal: bool, values: bool = True) -> None:
+        """Lay out the table of a round; ``reveal``: hands show what they make.
+
+        Without ``values`` none can be read on the chips.
+        """
+        self._playable, self._values = playable, values
         self._set_options(reveal=reveal)
         settings = self.app.preferences.settings
-        apply_felt(self.view.felt, playable, settings.chips)
+        apply_felt(self.view.felt, playable, settings.chips, values=values)
         self.view.question.chips = chips_of(playable, settings.chips).chips
         self.view.question.in_chips = settings.in_chips
         self.view.question.words = playable.game.document.words
@@ -109,5 +113,5 @@ class TableController(PageController[TablePage, TableState]):
         settings = self.app.preferences.settings
         self.view.question.in_chips = settings.in_chips
         if settings.chips != before.chips:
-            apply_felt(self.view.felt, self._playable, settings.chips)
+            apply_felt(self.view.felt, self._playable, settings.chips, values=self._values)
             self.view.question.chips = chips_of(self._playable, settings.chips).chips

@@ -76,7 +76,16 @@ from trainer.scoring.marks import Cost, JudgedAnswer, mark
 from trainer.sessions.asking import SLOW
 from trainer.sessions.ports import AnswerRecord
 from trainer.snapshot.snapshot import Snapshot, initial_cards
-from ui.widgets.rounds import AnswerLine, Feedback, GivenLine, QuestionView, Result, StepText
+from ui.widgets.rounds import (
+    CROSS,
+    TICK,
+    AnswerLine,
+    Feedback,
+    GivenLine,
+    QuestionView,
+    Result,
+    StepText,
+)
 
 # Answers that need several lines: an order, several sentences, an unknown remedy.
 
@@ -319,18 +328,13 @@ def chips_graded(answer: JudgedAnswer, target: int | None) -> str:
         return ""
     right = without_chips(given) == by_amount(question).expected
     parts = [
-        _("amount right") if right else _("amount wrong"),
-        _("columns right") if proven(task, given.columns) else _("columns wrong"),
+        _("{sign} amount").format(sign=TICK if right else CROSS),
+        _("{sign} columns").format(sign=TICK if proven(task, given.columns) else CROSS),
         _seconds_of(answer.milliseconds, target),
     ]
     if right:
-        extra = wasted(task, given.columns)
-        parts.append(
-            ngettext("{number} chip wasted", "{number} chips wasted", extra).format(number=extra)
-            if extra
-            else _("no chip wasted")
-        )
-    return capitalised(_(" · ").join(parts))
+        parts.append(_("{number} wasted").format(number=wasted(task, given.columns)))
+    return _(" · ").join(parts)
 
 
 def _seconds_of(milliseconds: int, target: int | None) -> str:

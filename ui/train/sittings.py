@@ -16,6 +16,7 @@ from trainer.practice.drills import skills_at
 from trainer.practice.plan import Plan
 from trainer.practice.skills import Skill
 from trainer.practice.sprints import Score, score
+from trainer.procedure.chip_work import LOOKED_AT
 from trainer.rounds.sheet import RoundSheet, question_frames
 from trainer.scoring.grading import Grading
 from trainer.sessions.asking import Beat
@@ -262,7 +263,7 @@ class SittingScreen:
         """See ``DrillScreen.ask``."""
         table, sheet = self._table, asked.sheet
         self._asked = asked
-        table.lay(sheet.playable, reveal=False)
+        table.lay(sheet.playable, reveal=False, values=_shows_values(asked))
         table.view.open_round(self._sitting.title(asked), question_frames(sheet))
         self._one = self._screen_of(asked)
         self._one.ask(asked.question, number, self._sitting.plan.questions or 0)
@@ -296,7 +297,8 @@ class SittingScreen:
         of = self._sitting.plan.questions or 0
         view = self._screen_of(coming).question_view(coming.question, len(self.answered), of)
         yield
-        felt = laid_felt(coming.sheet.playable, self._app.preferences.settings.chips)
+        chosen = self._app.preferences.settings.chips
+        felt = laid_felt(coming.sheet.playable, chosen, values=_shows_values(coming))
         yield
         yield from self._table.view.prepare_question(view, question_frames(coming.sheet), felt)
 
@@ -337,6 +339,12 @@ class SittingScreen:
         plan, left = self._sitting.plan, self._sitting.milliseconds_left
         if left is not None and plan.milliseconds is not None:
             self._table.view.show_left(-(-left // SECOND), plan.milliseconds // SECOND)
+
+
+def _shows_values(asked: DrillSheet) -> bool:
+    """Tell whether the table may say what its chips are worth: not where that is the question."""
+    task = asked.question.task
+    return task is None or task.work not in LOOKED_AT
 
 
 def _nothing(_result: Result) -> None:
