@@ -133,6 +133,14 @@ def test_a_house_pays_colour_for_colour_and_proves_payouts() -> None:
     assert not game_of(read(text).rulebook()[PP5]).procedure.colour_for_colour
 
 
+def test_a_house_heels_doubles_under_some_documents() -> None:
+    text = f"procedure: {{default: {{heel_doubles: true}}, {PP5}: {{heel_doubles: false}}}}"
+    found = read(text).rulebook().items()
+    heels = {name: game_of(document).procedure.heel_doubles for name, document in found}
+    assert heels == {name: name != PP5 for name in heels}
+    assert not game_of(NO_HOUSE.rulebook()[LIVE]).procedure.heel_doubles
+
+
 SPOKEN = """\
 announcements:
   language: fr
@@ -219,6 +227,10 @@ def test_what_is_wrong_is_a_diagnostic(case: tuple[str, list[str]]) -> None:
         (
             "procedure: {default: {colour_for_colour: true}}",
             ("", "Payout chips", "", "colour for colour"),
+        ),
+        (
+            "procedure: {default: {heel_doubles: true}}",
+            ("", "Payout of a double", "", "heeled"),
         ),
         (
             "procedure: {default: {proof: cut}}",

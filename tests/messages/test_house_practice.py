@@ -11,7 +11,7 @@ from trainer.messages.citations import cited_practice
 from trainer.practice.drills import drill
 from trainer.practice.generating import Difficulty
 from trainer.practice.skills import Family
-from trainer.procedure.chip_work import ChipWork
+from trainer.procedure.chip_work import COUNTED, LOOKED_AT, ChipWork
 
 CASES = tuple(everything())
 WORK = tuple(case for case in CASES if case.skill.family is Family.CHIPS)
@@ -35,7 +35,7 @@ def test_work_in_chips_says_that_no_paragraph_is_about_it(case: Case) -> None:
     if work is not ChipWork.PAY:
         assert not document.cite(made.question.rules)
     (own,) = cited_practice(made.question, replace(procedure, proof=Proof.SPREAD), document)
-    assert own.paragraph.endswith("set by the house") == (work is not ChipWork.COUNT)
+    assert own.paragraph.endswith("set by the house") == (work not in COUNTED | LOOKED_AT)
 
 
 @for_each(OTHERS, name)

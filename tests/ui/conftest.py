@@ -5,7 +5,6 @@ import os
 import sys
 from collections.abc import Awaitable, Callable, Iterator
 from functools import cache
-from itertools import chain
 from math import inf
 from pathlib import Path
 from typing import Any, TypeVar
@@ -255,8 +254,10 @@ def keys_for(question: Question, window: Window) -> list[Qt.Key | str]:
         case InChips(columns):
             assert question.task is not None, "what is set down is judged by its task"
             if question.task.work in BY_HAND:
-                dropped = [["n", *[Qt.Key.Key_Space] * len(column)] for column in columns]
-                return [*chain.from_iterable(dropped), Qt.Key.Key_Return]
+                dropped: list[Qt.Key | str] = []
+                for column in columns:
+                    dropped += ["n", *[Qt.Key.Key_Space] * len(column)]
+                return [*dropped, Qt.Key.Key_Return]
             tubes = sorted(question.task.values)
             chips = [KEYS[tubes.index(chip)] for column in columns for chip in column]
             return [*chips, "i" if question.task.stake else "d", Qt.Key.Key_Return]

@@ -37,7 +37,7 @@ from trainer.rules.money import Cents, Odds, Rounding, pays
 from trainer.sessions.ports import AnswerRecord
 from trainer.table.view import CardView, TableView
 from ui.felt.close_up import before_dealer
-from ui.felt.felts import apply_felt
+from ui.felt.felts import apply_felt, laid_felt
 from ui.table import phrasing
 from ui.table.answers.chips import ChipEditor, Heap, HeapView, Tube
 from ui.table.answers.numbers import MoneyEditor
@@ -292,6 +292,44 @@ def test_the_right_chips_are_shown_after_wrong_ones(qapp: QApplication) -> None:
         panel.show_feedback(feedback)
         assert stacks.isHidden() == (not shown)
     whole.deleteLater()
+
+
+def test_work_in_chips_is_graded_by_amount_columns_seconds_and_waste() -> None:
+    sheet = lay_out(shipped_round("plain-round"))
+    question = by_hand(ChipWork.DROP_CUT, (Pile(FIVE, 20),), Pile(FIVE, 20))
+    for heights, more, target, line in (
+        ((5,) * 4, (), 10_000, "✓ amount · ✓ columns · 8.2 s of 10.0 s · 0 wasted"),
+        ((10, 10), (), None, "✓ amount · ✗ columns · 8.2 s · 0 wasted"),
+        ((5,) * 3, ((ONE,) * 5,) * 5, None, "✓ amount · ✓ columns · 8.2 s · 20 wasted"),
+        ((5,) * 3, (), None, "✗ amount · ✓ columns · 8.2 s"),
+    ):
+        given = InChips((*((FIVE,) * high for high in heights), *more))
+        answer = AnswerRecord(0, question, given, judge(question, given), 8_200)
+        read = house_rules(sheet.playable.game.document, sheet.playable.terms)
+        assert phrasing.feedback(answer, sheet.context, read, target).graded == line, heights
+
+
+def test_a_table_of_blank_chips_says_no_value() -> None:
+    playable = shipped_round("plain-round")
+    shown, blank = laid_felt(playable).chips, laid_felt(playable, values=False).chips
+    assert shown is not None
+    assert blank is not None
+    assert [chip.value for chip in blank.chips] == [chip.value for chip in shown.chips]
+    assert all(chip.text == chip.middle for chip in blank.chips)
+    assert not any(chip.text == chip.middle for chip in shown.chips)
+
+
+def test_chips_are_told_apart_as_they_lie(panel: QuestionPanel) -> None:
+    """Blank ones by their colours; each way of lying is another picture."""
+    view, palette = panel.close_up, palette_of(ColorScheme.DARK)
+    view.setFixedSize(300, 200)
+    pictures = set[bytes]()
+    for lying in Lies:
+        shown = before_dealer((Pile(GREEN, 2), Pile(FIVE, 3)), lying, CHIPS)
+        view.show_close_up(shown, palette, four_colours=False)
+        assert ("25" in view.accessibleName()) == (lying is not Lies.BLANK)
+        pictures.add(bytes(view.grab().toImage().constBits()))
+    assert len(pictures) == len(Lies)
 
 
 def test_a_stack_and_a_hand_are_covered_after_a_glance(panel: QuestionPanel) -> None:

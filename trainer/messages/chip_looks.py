@@ -53,8 +53,7 @@ def chip_look(chip: Chip) -> str:
     """What is seen of a chip beside its value: the colours of its body and of its edge spots."""
     spots = dict.fromkeys(map(colour_word, (chip.spots.first, chip.spots.second)))
     named = _(" and ").join(spots)
+    body = colour_word(chip.body)
     if chip.shape is Shape.PLAQUE:
-        text = _("{body} plaque with {spots} spots")
-    else:
-        text = _("{body} with {spots} spots")
-    return text.format(body=colour_word(chip.body), spots=named)
+        return _("{body} plaque with {spots} spots").format(body=body, spots=named)
+    return _("{body} with {spots} spots").format(body=body, spots=named)
