@@ -82,7 +82,7 @@ def test_a_severity_that_is_nearly_right_is_offered() -> None:
 @for_every(
     ("text", "what", "before", "after"),
     [
-        ("targets: {payout: 8}", "Target: Paying a hand", "", "8 s"),
+        ("targets: {total: 8}", "Target: Totalling a hand", "", "8 s"),
         (
             "targets: {side_bet: 20.5}",
             "Target: Settling a side bet",

@@ -64,12 +64,16 @@ def test_an_error_is_shown_with_its_class_and_severity() -> None:
 
 def test_pace_stands_beside_the_published_target_of_its_kind() -> None:
     in_time, late = result(SHIPPED), result(SHIPPED, seconds=31)
-    said = "Settling a side bet: {time}, {how} the target of 30 s (published: a dealer course"
+    said = (
+        "Settling a side bet: {time}, {how} the target of 30 s (published: a dealer course",
+        "Paying a hand: {time}, {how} the target of 10 s (Feltwork’s default; none published)",
+    )
     timed = [line.graded[-1] for line in in_time.lines if line.graded]
-    assert timed
-    assert all(t.startswith(said.format(time="5.0 s", how="within")) for t in timed)
     over = [line.graded[-1] for line in late.lines if line.graded]
-    assert all(t.startswith(said.format(time="31.0 s", how="over")) for t in over)
+    for lines, time, how in ((timed, "5.0 s", "within"), (over, "31.0 s", "over")):
+        starts = tuple(one.format(time=time, how=how) for one in said)
+        assert all(line.startswith(starts) for line in lines)
+        assert all(any(line.startswith(one) for line in lines) for one in starts)
     assert f"{len(timed)} of {len(timed)} within" in in_time.pace_detail
     assert f"0 of {len(over)} within" in late.pace_detail
 
