@@ -4,11 +4,17 @@ from __future__ import annotations
 
 from dataclasses import replace
 from datetime import date
+from random import Random
 
+from hypothesis import given, strategies as st
+
+from tests.cases import for_every
 from trainer.practice.evidence import (
     ENOUGH,
     LAST,
     NOTHING_SEEN,
+    STUCK,
+    Method,
     SkillState,
     Standing,
     Trained,
@@ -37,8 +43,56 @@ def test_a_skill_is_accurate_from_eight_answers_of_which_the_latest_count_most()
     assert told("+" * (ENOUGH - 1)).standing(TARGET) is Standing.LEARNING
     assert told("+" * ENOUGH).standing(TARGET) is Standing.ACCURATE
     assert not told("+++++++++++-").accurate
-    assert told("-" * 12 + "+" * 17).accurate
-    assert not told("-" * 12 + "+" * 8).accurate
+    assert told("-" * 12 + "+" * 19).accurate
+    assert not told("-" * 12 + "+" * 12).accurate
+
+
+def test_a_few_lucky_answers_make_nobody_accurate_for_whom_one_in_five_is_wrong() -> None:
+    chance = Random(80)
+    trainees = ["".join(chance.choices("+-", (80, 20), k=50)) for _trainee in range(200)]
+    lucky = sum(told(answers).accurate_on is not None for answers in trainees)
+    assert lucky < len(trainees) // 2
+    knowing = ["".join(chance.choices("+-", (97, 3), k=50)) for _trainee in range(50)]
+    assert all(told(answers).accurate_on is not None for answers in knowing)
+
+
+@for_every(
+    ("answers", "percent"),
+    [("", None), ("+", 100), ("+" * 30, 100), ("-", 0), ("-" * 9, 0)],
+)
+def test_all_or_none_is_shown_as_that(answers: str, percent: int | None) -> None:
+    assert told(answers).accuracy == percent
+
+
+@given(st.text("+-", min_size=2, max_size=LAST).filter(lambda answers: len(set(answers)) > 1))
+def test_what_is_less_than_all_is_never_shown_as_all(answers: str) -> None:
+    shown = told(answers).accuracy
+    assert shown is not None
+    assert 1 <= shown <= 99
+    assert told("-" + "+" * 19).accuracy == 99
+    assert told("+-").accuracy == 47, "100 × 0.88 ÷ 1.88 is 46.8"
+
+
+def test_a_right_answer_after_a_hint_shows_nothing() -> None:
+    state = told("+-")
+    hinted = answered(state, SKILL, True, 9_000, MONDAY, TARGET, drilled=True, hinted=True)
+    assert hinted == replace(state, seen=3, tried=0)
+    missed = answered(state, SKILL, False, 9_000, MONDAY, TARGET, hinted=True)
+    assert missed == answered(state, SKILL, False, 9_000, MONDAY, TARGET)
+    first = answered(NOTHING_SEEN, SKILL, True, 9_000, MONDAY, TARGET, hinted=True)
+    assert (first.accuracy, first.standing(TARGET)) == (None, Standing.LEARNING)
+    assert not first.due(SKILL, MONDAY + 400)
+
+
+def test_a_stuck_skill_is_taught_by_each_other_method_in_its_turn() -> None:
+    state, methods = told("-" * (STUCK - 1)), list[Method | None]()
+    assert state.method is None
+    for _answer in range(20):
+        state = told("-", state=state)
+        methods.append(state.method)
+    assert list(dict.fromkeys(methods)) == list(Method)
+    assert methods.count(Method.EXAMPLE) == methods.count(Method.CONTRAST) == 5
+    assert told("+" * LAST, state=state).method is None
 
 
 def test_a_slip_is_made_good_by_three_answers_and_three_by_ten() -> None:

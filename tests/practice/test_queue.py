@@ -10,7 +10,7 @@ from hypothesis import given, strategies as st
 
 from tests.practice.test_evidence import MONDAY, TARGET, told
 from trainer.making.stakes import Stakes
-from trainer.practice.evidence import NOTHING_SEEN, SkillState, answered
+from trainer.practice.evidence import NOTHING_SEEN, STUCK as STUCK_AFTER, SkillState, answered
 from trainer.practice.generating import Difficulty
 from trainer.practice.queue import AT_MOST, TRIED, Pool, Queue, after, difficulty_of, next_skill
 from trainer.practice.skills import Family, Skill
@@ -95,6 +95,14 @@ def test_six_stuck_skills_keep_none_of_the_others_from_being_asked() -> None:
     assert difficulty_of(SKILLS[0], pool(states)) is Difficulty.EASY
 
 
+def test_what_the_supervisor_is_asked_about_keeps_no_other_stuck_skill_waiting() -> None:
+    vain = told("-" * (STUCK_AFTER + 20))
+    here = pool(dict.fromkeys(SKILLS[:3], vain) | dict.fromkeys(SKILLS[3:6], STUCK))
+    assert here.stuck[:TRIED] == SKILLS[3:5]
+    asked = pool(dict.fromkeys(SKILLS[:2], told("-", state=vain)) | {SKILLS[2]: vain})
+    assert asked.stuck[0] == SKILLS[2], "by turns"
+
+
 def test_whoever_answers_all_rightly_is_soon_asked_everything() -> None:
     assert len(set(sitting({}, 25))) == len(SKILLS)
     assert len(set(sitting({}, 25, frozenset(range(0, 25, 2))))) < len(SKILLS) // 2
@@ -110,6 +118,18 @@ def test_whoever_is_slow_is_given_pace_in_turn_but_little_of_all_questions() -> 
     states = dict.fromkeys(SKILLS[:12], slow) | dict.fromkeys(SKILLS[12:], BEGUN)
     asked = sitting(states, 40)
     assert sum(asked.count(skill) for skill in SKILLS[12:]) >= 20
+
+
+def test_a_pace_that_is_nearly_met_takes_few_questions() -> None:
+    near = told("+" * 20, TARGET * 11 // 10)
+    assert not near.at_pace(TARGET)
+    states = dict.fromkeys(SKILLS[:6], near) | dict.fromkeys(SKILLS[6:], KNOWN)
+    asked = sitting(states, 90)
+    assert sum(asked.count(skill) for skill in SKILLS[:6]) <= 90 * 6 // len(SKILLS) + 6
+    day = MONDAY + 1
+    after_review = [told("+" * 5, time, day, told("+" * 5)) for time in (TARGET, TARGET * 11 // 10)]
+    kept, nearly_kept = (state.remembered(SKILLS[0].id) for state in after_review)
+    assert kept == nearly_kept, "nor does it come back the sooner"
 
 
 def test_what_was_practised_yesterday_for_the_first_time_is_due_when_its_day_comes() -> None:

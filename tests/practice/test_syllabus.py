@@ -118,13 +118,16 @@ def test_a_worked_example_fades() -> None:
     lines = ("100 × 15 = 1,500", "1,500 ÷ 4 = 375")
     for answers, shown in (
         ("", Fading.FULL),
-        ("-", Fading.LAST_HIDDEN),
+        ("---", Fading.FULL),
+        ("+-", Fading.LAST_HIDDEN),
         ("--++", Fading.LAST_HIDDEN),
         ("-+++", Fading.NONE),
         ("+++-", Fading.LAST_HIDDEN),
         ("+-" * 20, Fading.FULL),
     ):
-        assert fading(told(answers)) is shown, answers
+        state = replace(told(answers), solved=answers.count("+"))
+        assert fading(state) is shown, answers
+    assert fading(told("++")) is Fading.FULL, "answers in rounds use no example up"
     assert faded(lines, Fading.FULL) == lines
     assert faded(lines, Fading.LAST_HIDDEN) == (lines[0], f"1,500 ÷ 4 = {HIDDEN}")
     assert faded(lines, Fading.NONE) == ()

@@ -31,6 +31,7 @@ from trainer.sessions.ports import (
     AnswerRecord,
     AsyncInbox,
     Continue,
+    Hinted,
     Leave,
     Message,
     Progress,
@@ -155,6 +156,8 @@ class World:
         while self.script:
             message = self.script.pop(0)
             if self.inbox.submit(message):
+                if isinstance(message, Hinted):
+                    self._soon()  # nothing is shown after it
                 return
             self.refused.append(message)
 
@@ -245,6 +248,13 @@ def test_a_second_slip_in_a_row_is_not_taken_back() -> None:
     world = World([Money(NINE), TAKE_BACK, Money(NINE), TAKE_BACK, Leave(False)], slips=True)
     assert world.run() is Ending.LEFT
     assert world.refused == [TAKE_BACK]
+
+
+def test_an_answer_after_a_hint_is_kept_as_one() -> None:
+    first, *others = QUESTIONS
+    world = World([Hinted(), first.expected, Continue(), *answers_of(others)])
+    assert world.run() is Ending.FINISHED
+    assert [answer.hinted for answer in world.kept] == [True, False, False]
 
 
 @for_every(("slips", "given"), [(False, Money(NINE)), (True, Money(TEN))])

@@ -175,6 +175,7 @@ def test_an_answer_has_its_facts_in_columns(
         "cost_guests": 1500,
         "mended": None,
         "mistakes": None,
+        "hinted": 0,
     }
 
 

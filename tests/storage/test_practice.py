@@ -12,7 +12,7 @@ import pytest
 import sqlite_utils
 
 from tests.storage.conftest import Beginner, HandClock
-from trainer.practice.evidence import NOTHING_SEEN, Trained, answered
+from trainer.practice.evidence import NOTHING_SEEN, STUCK, Trained, answered
 from trainer.practice.plan import Sprint
 from trainer.practice.sprints import Score
 from trainer.procedure.error_models import AmountError
@@ -20,7 +20,7 @@ from trainer.sessions.ports import AnswerRecord
 from trainer.storage.database import Database
 from trainer.storage.journal import AttemptJournal
 from trainer.storage.migrations import SCHEMA
-from trainer.storage.practice import show_skills
+from trainer.storage.practice import StuckSkill, show_skills
 from trainer.storage.progress import FOREVER, By, Chosen, answers_csv, sums_csv
 from trainer.storage.rows import Mode, NewAttempt, Trainee
 
@@ -54,11 +54,45 @@ def test_a_skill_is_as_its_answers_have_shown_it(
     record(begun, answer, OTHER, None)
     expected, day = NOTHING_SEEN, database.practice.today()
     for right in (True, False, True):
-        expected = answered(expected, SKILL.skill, right, 1_500, day, SKILL.target)
+        expected = answered(expected, SKILL.skill, right, 1_500, day, SKILL.target, drilled=True)
     states = database.practice.states(1)
     assert states[SKILL.skill] == expected
     assert states[OTHER.skill].seen == 1
     assert database.practice.states(2) == {}
+
+
+def test_what_every_method_failed_for_is_told_with_its_day_and_its_last_mistakes(
+    database: Database, begun: Beginning, answer: Answering, clock: HandClock
+) -> None:
+    clock.shows -= timedelta(days=3)
+    day = database.practice.today()
+    for answers, mistake in ((STUCK, AmountError.HALF_ALONE), (15, AmountError.SIX_TO_FIVE)):
+        journal = begun()
+        for number in range(answers):
+            wrong = answer(number, paid=36_000)._replace(trained=SKILL, mistakes=(mistake,))
+            assert database.practice.stuck(1) == ()
+            journal.answered(wrong)
+        clock.shows += timedelta(days=1)
+    mistakes = (AmountError.SIX_TO_FIVE.value, AmountError.HALF_ALONE.value)
+    assert database.practice.stuck(1) == (StuckSkill(SKILL.skill, day, mistakes),)
+    assert database.practice.stuck(2) == ()
+    record(begun, answer, SKILL, *[None] * 20)
+    assert database.practice.stuck(1) == ()
+
+
+def test_an_answer_after_a_hint_is_worked_out_again_as_one(
+    database: Database, begun: Beginning, answer: Answering
+) -> None:
+    journal = begun()
+    for number in range(6):
+        journal.answered(answer(number)._replace(trained=SKILL, hinted=number % 2 == 0))
+    before = database.practice.states(1)
+    state = before[SKILL.skill]
+    assert (state.seen, state.recent, state.solved) == (6, (True,) * 3, 3)
+    with database.connection.writing() as db:
+        db.execute("DELETE FROM skills")
+        show_skills(db.conn)
+    assert database.practice.states(1) == before
 
 
 def test_the_best_sprint_is_found_among_those_that_were_finished(

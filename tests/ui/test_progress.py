@@ -53,6 +53,7 @@ from ui.me.progress.lines import chosen_by
 from ui.me.progress.names import Names, timed_as
 from ui.me.progress.page import ProgressPage, ProgressView, TopFigure
 from ui.me.progress.targets import beside_targets
+from ui.me.records.page import RecordsPage
 from ui.paint.charts import Bars
 from ui.table.states import AnsweringState
 
@@ -316,7 +317,9 @@ def test_a_target_opens_its_answers_or_says_why_there_are_none(tell: Tell, datab
         await hand.until(page.buttons[ProgressView.TARGETS].isChecked)
         own = {line.key: line.texts[1] for line in page.lines}
         assert own == {
+            "payout": "not yet",
             "side_bet": "not yet",
+            "insurance_payout": "not yet",
             "insurance_maximum": "not yet",
             "run_down": "2.0 s",
             "shoe": "not timed",
@@ -489,6 +492,25 @@ def test_what_has_been_answered_meanwhile_is_there_at_the_next_visit(
         practised(database, 3)
         await at_figures(hand)
         await hand.until(lambda: page.lines[0].texts[3:5] == ("13", "11"))
+
+    tell(story)
+
+
+def test_what_is_stuck_stands_in_progress_and_above_the_records(tell: Tell, database: Path) -> None:
+    odd = "payout.main.3-to-2.odd"
+    practised(database, 60, wrong=1, skill_id=odd, mistakes=(AmountError.SIX_TO_FIVE,))
+
+    async def story(hand: Hand) -> None:
+        page = await at_figures(hand)
+        hand.key("2")
+        await hand.until(lambda: page.figure_name.endswith("(stuck: ask the supervisor)"))
+        assert "since" in page.selected.text()
+        hand.window.bindings.trigger("records")
+        await hand.at("records")
+        shown = texts(view(hand.window, RecordsPage))
+        assert "Stuck: ask the supervisor" in shown
+        assert "3 to 2 on the main bet, awkward stakes, since" in shown
+        assert "Last mistakes:" in shown
 
     tell(story)
 

@@ -9,7 +9,7 @@ from tests.practice.test_drills import table
 from tests.practice.test_evidence import MASTERED, MONDAY, TARGET, told
 from trainer.messages import _
 from trainer.practice.drills import drill, skills_at
-from trainer.practice.evidence import NOTHING_SEEN, SkillState, answered
+from trainer.practice.evidence import NOTHING_SEEN, STUCK, SkillState, answered
 from trainer.practice.generating import Difficulty
 from trainer.practice.plan import Plan, Sprint
 from trainer.practice.skills import Skill
@@ -17,6 +17,7 @@ from trainer.practice.syllabus import HIDDEN, Fading, open_skills, taught_at, wo
 from trainer.procedure.error_models import AmountError
 from trainer.procedure.judge import judge
 from trainer.procedure.questions import Money
+from trainer.rules.money import Odds
 from trainer.scoring.grading import shipped_grading
 from trainer.sessions.ports import AnswerRecord
 from trainer.sessions.sitting import DrillSheet, PracticeSitting, drill_context, drill_sheet
@@ -35,12 +36,12 @@ class StoppedClock:
 
 
 def sitting(
-    skills: Sequence[Skill], states: Mapping[str, SkillState] | None = None
+    skills: Sequence[Skill], states: Mapping[str, SkillState] | None = None, seed: int = 5
 ) -> PracticeSitting:
     """A sitting on Monday."""
     plan = Plan("Practice", tuple(skills))
     return PracticeSitting(
-        plan, (HERE,), states or {}, shipped_grading(), StoppedClock(), MONDAY, Random(5)
+        plan, (HERE,), states or {}, shipped_grading(), StoppedClock(), MONDAY, Random(seed)
     )
 
 
@@ -89,6 +90,29 @@ def test_every_skill_is_met_within_a_few_sittings_even_where_the_first_are_stuck
         met.add(asked.skill)
         answer(held, asked)
     assert met >= set(SKILLS[6:])
+
+
+def test_a_stuck_skill_is_asked_with_small_numbers_and_then_beside_another() -> None:
+    odd = next(skill for skill in SKILLS if skill.id == "payout.main.3-to-2.odd")
+    stakes = {}
+    for answers in (STUCK, STUCK + 5):
+        found = []
+        for seed in range(30):
+            held = sitting((odd,), {odd.id: told("-" * answers)}, seed)
+            asked = following(held)
+            assert asked.sheet.example[0].startswith("For example: ")
+            assert asked.question.working is not None
+            found.append(asked.question.working.stake)
+        stakes[answers] = sorted(found)[len(found) // 2]
+    assert stakes[STUCK + 5] < stakes[STUCK]
+
+    held = sitting((odd,), {odd.id: told("-" * (STUCK + 10))})
+    first = following(held)
+    answer(held, first)
+    second = following(held)
+    assert first.beside == second.beside == (first.skill, odd)
+    assert (first.skill.bet, first.skill.odds) == (odd.bet, Odds(1, 1))
+    assert second.skill == odd
 
 
 def test_situations_grow_harder_with_the_skill() -> None:

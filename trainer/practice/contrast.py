@@ -157,6 +157,16 @@ def _far(skill: Skill, other: Skill) -> tuple[bool, bool, bool]:
     return skill.bet != other.bet, skill.bet is not BetKind.MAIN, skill.stakes != other.stakes
 
 
+def most_alike(skill: Skill, offered: Sequence[Skill]) -> Skill | None:
+    """The skill that a stuck one is asked beside: of its family, paid otherwise if it is paid."""
+    others = (one for one in offered if one.family is skill.family and one != skill)
+
+    def far(one: Skill) -> tuple[bool, ...]:
+        return one.odds is not None and one.odds == skill.odds, *_far(one, skill)
+
+    return min(others, key=far, default=None)
+
+
 def drill_again(text: str, tables: Iterable[PracticeTable]) -> Drill:
     """The drill with this id, at those of ``tables`` that have its document or documents.
 

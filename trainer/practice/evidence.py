@@ -35,7 +35,7 @@ _CARD: Final = 1
 
 
 class DayTally(NamedTuple):
-    """The answers of one day by its ordinal; ``slow`` counts right ones over the target."""
+    """The answers of one day by its ordinal; ``slow`` counts right ones far over the target."""
 
     day: int
     right: int = 0
@@ -121,16 +121,26 @@ BELIEVED: Final = 4
 """The fewest from which it is believed, for choosing what is asked next."""
 STUCK: Final = 40
 """After how many answers a skill that has never been accurate is stuck: another method is due."""
+_EACH: Final = 5
+"""How many answers each other method gets."""
+_STUCK_BELOW: Final = 75
+"""The accuracy in per cent from which whoever has been asked so often is learning all the same."""
 _RECENCY: Final = 0.88
 """What an answer counts of the one after it: three slips are made good by ten, not by eighteen."""
 _GHOST: Final = 0.5
 """What counts beside the answers, as half right: so that the first ones say less."""
 ACCURATE: Final = 90
 """The accuracy in per cent from which a skill counts as accurate."""
+_SURE: Final = 0.84
+"""The lower bound of the accuracy from which a skill is accurate for the first time."""
+_LONG_RECENCY: Final = 0.95
+"""What an answer counts of the one after it where luck is ruled out: more answers count."""
 _BELIEVABLE: Final = 85
 """That from which it is believed."""
 _PLACED: Final = 0.5
 """The level that what a placement has shown keeps with no answer, or with right ones."""
+_NEARLY: Final = 4
+"""What part of a target a pace may be over it and nearly meet it."""
 _SMOOTHING: Final = 5
 """The smoothed time moves by a fifth of the difference: about the last nine answers count."""
 
@@ -148,9 +158,27 @@ class Trained(NamedTuple):
     document: str = ""
 
     @property
+    def drilled(self) -> bool:
+        """True if it is an answer to a drill."""
+        return bool(self.drill)
+
+    @property
     def harder(self) -> bool:
         """True if the situation is at least a usual one, as all are in a round of a scenario."""
-        return not self.drill or self.drill.split("/")[2:3] != [str(int(Difficulty.EASY))]
+        return not self.drilled or self.drill.split("/")[2:3] != [str(int(Difficulty.EASY))]
+
+
+class Method(IntEnum):
+    """A way in which a stuck skill is taught; what it tries before goes on."""
+
+    EXAMPLE = 0
+    """The whole worked example first, in easy situations."""
+    SMALLER = 1
+    """Smaller numbers."""
+    CONTRAST = 2
+    """Beside the skill that is most like it."""
+    SUPERVISOR = 3
+    """Nothing here has helped: the supervisor is asked."""
 
 
 class Standing(IntEnum):
@@ -174,7 +202,8 @@ class SkillState:
     which it was accurate and mastered: what that has opened stays open, whatever comes later.
     ``shown_on`` is the first day, since it has been accurate, of a right answer in a harder
     situation: a second such day masters it. ``placed_on`` is the day on which a placement has shown
-    it, or another of its kind: it is believed until answers say otherwise.
+    it, or another of its kind: it is believed until answers say otherwise. ``solved`` counts the
+    drills that were answered rightly without a hint.
     """
 
     seen: int = 0
@@ -187,31 +216,51 @@ class SkillState:
     mastered_on: int | None = None
     shown_on: int | None = None
     placed_on: int | None = None
+    solved: int = 0
 
     @property
     def accuracy(self) -> int | None:
-        """The share of right answers in per cent, the latest counting most; None before any."""
-        return math.floor(100 * self.level()) if self.recent else None
+        """The share of right answers in per cent, the latest counting most; None before any.
+
+        It is rounded, but 100 is all of them and 0 is none.
+        """
+        if not self.recent:
+            return None
+        right, all_ = _weighed(self.recent, _RECENCY)
+        if right in {0, all_}:
+            return 100 if right else 0
+        return min(99, max(1, round(100 * right / all_)))
 
     def level(self, before: float = 0.5) -> float:
         """How much of the skill the answers show, from 0 to 1; ``before`` is held without any."""
-        return _level(self.recent, before)
+        right, all_ = _weighed(self.recent, _RECENCY)
+        ghost = _GHOST * _RECENCY ** len(self.recent)
+        return (right + before * ghost) / (all_ + ghost)
 
     @property
     def accurate(self) -> bool:
-        """True if enough answers show it."""
-        return self.seen >= ENOUGH and self.level() * 100 >= ACCURATE
+        """True if enough answers show it; what has been earned is kept by the latest ones."""
+        if len(self.recent) < ENOUGH or self.level() * 100 < ACCURATE:
+            return False
+        return self.accurate_on is not None or _lower_bound(self.recent) >= _SURE
 
     @property
     def believed(self) -> bool:
         """True if it need not be asked as what is still learnt; a slip alone changes nothing."""
         placed = self.placed_on is not None and self.level() >= _PLACED
-        return placed or (self.seen >= BELIEVED and self.level() * 100 >= _BELIEVABLE)
+        return placed or (len(self.recent) >= BELIEVED and self.level() * 100 >= _BELIEVABLE)
 
     @property
     def stuck(self) -> bool:
-        """True if it has been asked often, and never was accurate."""
-        return self.seen >= STUCK and self.accurate_on is None
+        """True if it has been asked often, never was accurate, and is far from it."""
+        return self.seen >= STUCK and self.accurate_on is None and self.level() * 100 < _STUCK_BELOW
+
+    @property
+    def method(self) -> Method | None:
+        """The other method by which a stuck skill is taught, each in its turn."""
+        if not self.stuck:
+            return None
+        return Method(min((self.seen - STUCK) // _EACH, max(Method)))
 
     def at_pace(self, target: int | None) -> bool:
         """Tell whether the smoothed time keeps ``target`` milliseconds; with no target it does."""
@@ -241,14 +290,31 @@ class SkillState:
 
 
 @lru_cache(maxsize=4096)
-def _level(recent: tuple[bool, ...], before: float) -> float:
-    right, all_ = before * _GHOST, _GHOST
+def _weighed(recent: tuple[bool, ...], recency: float) -> tuple[float, float]:
+    """The weight of the right answers, and of all."""
+    right = all_ = 0.0
     for answer in recent:
-        right, all_ = right * _RECENCY + answer, all_ * _RECENCY + 1
-    return right / all_
+        right, all_ = right * recency + answer, all_ * recency + 1
+    return right, all_
+
+
+def _lower_bound(recent: tuple[bool, ...]) -> float:
+    """The accuracy that is not below what answers show, five times in six (Wilson, 1927).
+
+    A few lucky ones in a row do not show much.
+    """
+    right, all_ = _weighed(recent, _LONG_RECENCY)
+    share = right / all_
+    spread = math.sqrt(share * (1 - share) / all_ + 1 / (4 * all_ * all_))
+    return (share + 1 / (2 * all_) - spread) / (1 + 1 / all_)
 
 
 NOTHING_SEEN: Final = SkillState()
+
+
+def nearly(target: int) -> int:
+    """The time in which a target is nearly met: such a skill is not asked for its pace alone."""
+    return target + target // _NEARLY
 
 
 def brought_back(state: SkillState, today: int) -> SkillState:
@@ -281,19 +347,24 @@ def answered(  # noqa: PLR0917 - one answer, and what it is measured by
     target: int | None,
     *,
     harder: bool = True,
+    drilled: bool = False,
+    hinted: bool = False,
 ) -> SkillState:
     """The state after one more answer.
 
     ``day`` is the ordinal of the day on which it was given, ``target`` how long the house gives it;
-    ``harder``: in a situation that is at least a usual one. An answer of an earlier day than the
-    last one counts for the last one's.
+    ``harder``: in a situation that is at least a usual one; ``drilled``: to a drill. An answer of
+    an earlier day than the last one counts for the last one's. A right one after a hint shows
+    nothing of the skill (``hinted``).
     """
+    if hinted and right:
+        return replace(state, seen=state.seen + 1, tried=0)
     today = state.today
     if today is None or day > today.day:
         state = replace(state, memory=state.remembered(skill))
         today = DayTally(day)
-    slow = target is not None and state.tried + milliseconds > target
     spent = state.tried + milliseconds
+    slow = target is not None and spent > nearly(target)
     after = SkillState(
         seen=state.seen + 1,
         recent=(*state.recent, right)[-LAST:],
@@ -304,6 +375,7 @@ def answered(  # noqa: PLR0917 - one answer, and what it is measured by
         accurate_on=state.accurate_on,
         mastered_on=state.mastered_on,
         placed_on=state.placed_on,
+        solved=state.solved + (right and drilled),
     )
     if not after.accurate:
         return after

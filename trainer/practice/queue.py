@@ -17,7 +17,7 @@ from random import Random
 from types import MappingProxyType
 from typing import Final, NamedTuple
 
-from trainer.practice.evidence import BELIEVED, NOTHING_SEEN, SkillState, Standing
+from trainer.practice.evidence import BELIEVED, NOTHING_SEEN, Method, SkillState, Standing, nearly
 from trainer.practice.generating import Difficulty
 from trainer.practice.skills import Skill
 
@@ -31,6 +31,8 @@ _APART: Final = 3
 """How many other questions lie between two of a skill, where there are enough."""
 _UNSURE: Final = 2
 """After how many answers half of what they leave open is settled."""
+_PRESSING: Final = 1.5
+"""The power of what is missing in a skill by which it is asked."""
 _REPEATS: Final = 0.3
 """The part of the questions that may be asked because something was wrong before."""
 
@@ -119,8 +121,13 @@ class Pool:
 
     @cached_property
     def stuck(self) -> tuple[Skill, ...]:
-        """The skills that have been asked often and never were accurate; earlier taught first."""
-        return tuple(skill for skill in self.skills if self.state(skill).stuck)
+        """The stuck skills: earlier taught first, then by turns those that need the supervisor."""
+        found = (skill for skill in self.skills if self.state(skill).stuck)
+        return tuple(sorted(found, key=self._in_vain))
+
+    def _in_vain(self, skill: Skill) -> int:
+        state = self.state(skill)
+        return state.seen if state.method is Method.SUPERVISOR else 0
 
 
 def difficulty_of(skill: Skill, pool: Pool) -> Difficulty:
@@ -242,7 +249,10 @@ def _pace(skills: Iterable[Skill], _queue: Queue, pool: Pool) -> list[Skill]:
     return [
         skill
         for skill in skills
-        if pool.state(skill).accurate and not pool.state(skill).at_pace(pool.target(skill))
+        for target in (pool.target(skill),)
+        if target is not None
+        and pool.state(skill).accurate
+        and not pool.state(skill).at_pace(nearly(target))
     ]
 
 
@@ -262,7 +272,7 @@ _OFFERS: Final[Mapping[Share, Callable[[Iterable[Skill], Queue, Pool], list[Skil
 def _chosen(share: Share, skills: Sequence[Skill], pool: Pool, chance: Random) -> Skill:
     """One of a share's skills: of what is due the longest overdue, of the rest what needs it most.
 
-    What needs a question is drawn by the square of what is missing: nothing is left out for good,
+    What needs a question is drawn by a power of what is missing: nothing is left out for good,
     and what is known takes few.
     """
     if share is Share.DUE:
@@ -277,7 +287,7 @@ def _need(skill: Skill, pool: Pool) -> float:
     """What is missing in a skill: by its answers, and because there are few of them."""
     state = pool.state(skill)
     missing = 1 - state.level() + _UNSURE / (_UNSURE + state.seen)
-    return missing * missing
+    return float(missing**_PRESSING)
 
 
 def _due_day(skill: Skill, pool: Pool) -> int:

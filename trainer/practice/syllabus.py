@@ -194,7 +194,8 @@ def open_skills(
 def fading(state: SkillState) -> Fading:
     """Tell how much of its worked example is shown to whoever has come so far with a skill.
 
-    It fades with right answers in a row, and whoever is stuck is shown all of it again.
+    It fades with right answers in a row, once a drill has been solved without a hint. Whoever is
+    stuck is shown all of it again.
     """
     if state.stuck:
         return Fading.FULL
@@ -203,8 +204,7 @@ def fading(state: SkillState) -> Fading:
     latest = takewhile(bool, reversed(state.recent))
     row = sum(1 for _right in latest)
     shown = Fading(sum(row >= fades for fades in _FADES_AT))
-    # A full example is read once; after a mistake the feedback has said all of it.
-    return max(shown, Fading.LAST_HIDDEN) if state.seen else shown
+    return max(shown, Fading.LAST_HIDDEN) if state.solved else Fading.FULL
 
 
 def faded(lines: Sequence[str], shown: Fading) -> tuple[str, ...]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from trainer.messages.names import bet_text
 from trainer.messages.text import _, ngettext, worded
 from trainer.messages.workings import odds_text
-from trainer.practice.evidence import SkillState, Standing
+from trainer.practice.evidence import Method, SkillState, Standing
 from trainer.practice.skills import Family, Skill
 from trainer.rules.bets import BetKind
 from trainer.texts import N_, PLAIN, Wording
@@ -54,7 +54,8 @@ def apart_text(one: Skill, other: Skill) -> str:
 def state_text(state: SkillState) -> str:
     """Tell how far a skill has come by its latest answers, in a few words."""
     if state.stuck:
-        return _("stuck: ask the supervisor")
+        asked = state.method is Method.SUPERVISOR
+        return _("stuck: ask the supervisor") if asked else _("stuck: another method")
     if not state.seen and state.placed_on is not None:
         return _("believed")
     return _(_STANDINGS[state.standing(None)])

@@ -94,6 +94,7 @@ class Remarked(NamedTuple):
     skill: Skill | None = None
     mends: tuple[int, ...] = ()
     mistakes: tuple[str, ...] = ()
+    hinted: bool = False
 
     @property
     def slip(self) -> None:

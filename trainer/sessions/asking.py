@@ -18,6 +18,7 @@ from trainer.sessions.ports import (
     AnswerRecord,
     Clock,
     Continue,
+    Hinted,
     Inbox,
     Leave,
     Message,
@@ -177,7 +178,7 @@ class Asking:
         show()
         asked = self._clock.milliseconds()
         heard = self._heard_after(asked) if self._by_itself else _always
-        given = await _answer(self._inbox, question, heard)
+        given, hinted = await _answer(self._inbox, question, heard)
         if isinstance(given, Leave):
             return QuestionOutcome(None, given)
         if isinstance(given, NotLearnt):
@@ -186,7 +187,14 @@ class Asking:
         verdict = judge(question, given)
         found = () if named is None or verdict.right else named(given)
         answer = AnswerRecord(
-            stored_as, question, given, verdict, milliseconds, trained, mistakes=found
+            stored_as,
+            question,
+            given,
+            verdict,
+            milliseconds,
+            trained,
+            mistakes=found,
+            hinted=hinted,
         )
         left = await self.keeping.done(partial(self._journal.answered, answer))
         if left is not None:
@@ -231,7 +239,7 @@ class Asking:
         """Ask once more what was answered by a slip; the second answer counts for nothing."""
         show()
         asked = self._clock.milliseconds()
-        given = await _answer(self._inbox, answer.question, _always)
+        given, _hinted = await _answer(self._inbox, answer.question, _always)
         if isinstance(given, Leave | NotLearnt):
             return answer, given
         milliseconds = self._clock.milliseconds() - asked
@@ -350,22 +358,28 @@ def _always() -> bool:
 
 async def _answer(
     inbox: Inbox, question: Question, heard: Callable[[], bool]
-) -> Answer | NotLearnt | Leave:
-    """The trainee's answer, as soon as it is ``heard``, ``NotLearnt`` or ``Leave``."""
+) -> tuple[Answer | NotLearnt | Leave, bool]:
+    """The trainee's answer, as soon as it is ``heard``, and whether a hint was given before it.
+
+    Instead of an answer it may be ``NotLearnt`` or ``Leave``.
+    """
+    hinted = False
 
     def is_answer(message: Message) -> bool:
         match message:
             case Continue() | Slipped():
                 return False
-            case NotLearnt() | Leave():
+            case NotLearnt() | Hinted() | Leave():
                 return True
             case _:
                 return heard() and fits(question, message)
 
     while True:
         message = await inbox.next(is_answer)
-        if not isinstance(message, Continue | Slipped):
-            return message
+        if isinstance(message, Hinted):
+            hinted = True
+        elif not isinstance(message, Continue | Slipped):
+            return message, hinted
 
 
 def _leaves(message: object) -> bool:

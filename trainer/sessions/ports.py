@@ -44,6 +44,8 @@ class AnswerRecord(NamedTuple):
     slip: Slip | None = None
     mistakes: tuple[Mistake, ...] = ()
     """The named mistakes that it may show; a single one is certain."""
+    hinted: bool = False
+    """A hint was given before it."""
 
 
 class Journal(Protocol):
@@ -122,7 +124,11 @@ class NotLearnt(NamedTuple):
     """What a placement asks has not been learnt: it is not answered."""
 
 
-Message = Answer | Continue | Slipped | NotLearnt | Leave
+class Hinted(NamedTuple):
+    """A hint was given on the question that is asked."""
+
+
+Message = Answer | Continue | Slipped | NotLearnt | Hinted | Leave
 
 
 class Inbox(Protocol):

@@ -10,9 +10,9 @@ from typing import Final
 from trainer.making.tables import PracticeTable
 from trainer.messages import _
 from trainer.messages.round_context import RoundContext, build_round_context
-from trainer.practice.contrast import CONTRAST, WITHIN, beside, contrast
+from trainer.practice.contrast import CONTRAST, WITHIN, beside, contrast, most_alike
 from trainer.practice.drills import Drill, drill, rungs, skill_of, skills_at
-from trainer.practice.evidence import NOTHING_SEEN, SkillState, Trained, answered
+from trainer.practice.evidence import NOTHING_SEEN, Method, SkillState, Trained, answered
 from trainer.practice.generating import Difficulty, DrillQuestion
 from trainer.practice.placement import placement
 from trainer.practice.plan import Plan
@@ -29,7 +29,7 @@ from trainer.practice.syllabus import (
 from trainer.practice.titles import apart_text
 from trainer.procedure.ask import KINDS
 from trainer.procedure.mistakes import Mistake, mistakes, settled
-from trainer.procedure.questions import Answer, Question
+from trainer.procedure.questions import Answer, Question, amount_of
 from trainer.rounds.sheet import RoundSheet
 from trainer.rules.money import Cents
 from trainer.scoring.grading import Grading
@@ -39,6 +39,8 @@ from trainer.table.frames import frames
 _SEEDS: Final = 2**31
 _OTHERS: Final = 4
 """How many drills are made up for an example with another answer than the question's."""
+_SMALLEST_OF: Final = 6
+"""How many drills are made up for one with small numbers."""
 _TRIES: Final = 20
 """The most hands that are made up for one that another table treats differently."""
 
@@ -179,6 +181,8 @@ class PracticeSitting:
             self._day,
             self._current.trained.target,
             harder=self._current.trained.harder,
+            drilled=True,
+            hinted=answer.hinted,
         )
         self._queue = after(self._queue, skill, self._chance, right=right)
         self._tell_apart(answer)
@@ -255,8 +259,8 @@ class PracticeSitting:
         return None
 
     def _make(self) -> DrillSheet:
-        if self._beside:
-            return self._next_beside()
+        if self._beside and self._last is not None:
+            return self._next_beside(self._table_of(self._last))
         if self._placement is not None and (kind := self._placement.next) is not None:
             skill = self._chance.choice(self._placement.kinds[kind])
             made, table = self._drill(skill, Difficulty.USUAL)
@@ -268,11 +272,19 @@ class PracticeSitting:
         pool = Pool(self._skills, self._states, self._target, self._day)
         skill, self._queue = next_skill(self._queue, pool, self._chance)
         difficulty = self.plan.difficulty or difficulty_of(skill, pool)
-        made, table = self._drill(skill, difficulty)
-        self._last = made
         # Whoever is timed does not read first.
-        shown = Fading.NONE if self.plan.sprint else fading(pool.state(made.skill))
-        return drill_sheet(made, table, self._grading, shown)
+        state = NOTHING_SEEN if self.plan.sprint else pool.state(skill)
+        if state.method is Method.CONTRAST:
+            table = self._chance.choice(self._at[skill])
+            alike = most_alike(skill, skills_at(table))
+            if alike is not None:
+                self._beside = self._apart = (alike, skill)
+                return self._next_beside(table)
+        smaller = state.method is not None and state.method >= Method.SMALLER
+        made, table = self._drill(skill, difficulty, of=_SMALLEST_OF if smaller else 1)
+        self._last = made
+        shown = Fading.NONE if self.plan.sprint else fading(state)
+        return drill_sheet(made, table, self._grading, shown, state.seen)
 
     def _on_the_ladder(self) -> Drill:
         """A drill of the next rung: each comes once before any comes again."""
@@ -282,23 +294,24 @@ class PracticeSitting:
         difficulty = self.plan.difficulty or Difficulty.USUAL
         return drill(skill, self._tables[0], difficulty, self._chance.randrange(_SEEDS), stake)
 
-    def _next_beside(self) -> DrillSheet:
+    def _next_beside(self, table: PracticeTable) -> DrillSheet:
         """One of two questions that follow each other, so that they are told apart."""
-        assert self._last is not None, "a mistake was made in a drill"
-        table, (skill, *left) = self._table_of(self._last), self._beside
+        skill, *left = self._beside
         self._beside = tuple(left)
         self._last = drill(skill, table, Difficulty.EASY, self._chance.randrange(_SEEDS))
         return replace(drill_sheet(self._last, table, self._grading), beside=self._apart)
 
-    def _drill(self, skill: Skill, difficulty: Difficulty) -> tuple[Drill, PracticeTable]:
-        """A drill of a skill; for a contrast the first of two, the other one follows it."""
+    def _drill(
+        self, skill: Skill, difficulty: Difficulty, of: int = 1
+    ) -> tuple[Drill, PracticeTable]:
+        """A drill of a skill, the smallest of some; for a contrast the first of two questions."""
         table = self._chance.choice(self._at[skill])
 
         def one(wanted: Skill) -> Drill:
             return drill(wanted, table, difficulty, self._chance.randrange(_SEEDS))
 
         if skill != CONTRAST:
-            return one(skill), table
+            return min((one(skill) for _each in range(of)), key=_size), table
         options = [here for here in skills_at(table) if here.family is Family.OPTIONS]
         tried = (one(self._chance.choice(options)) for _try in range(_TRIES))
         made = next(filter(self._treated_differently, tried), None)
@@ -308,10 +321,29 @@ class PracticeSitting:
         return any(contrast(made, other) is not None for other in self._tables)
 
 
+def _size(made: Drill) -> tuple[int, int]:
+    """The sort key of drills of a skill by their numbers: what is staked or asked for, and cards.
+
+    The cards are those of the hand in question.
+    """
+    question, playable = made.question, made.made.round
+    stake = amount_of(question.expected) if question.working is None else question.working.stake
+    chips = ()
+    cards = DrillQuestion(question, made.made.playthrough, playable.terms, chips).cards
+    return stake, len(cards)
+
+
 def drill_sheet(
-    made: Drill, table: PracticeTable, grading: Grading, shown: Fading = Fading.NONE
+    made: Drill,
+    table: PracticeTable,
+    grading: Grading,
+    shown: Fading = Fading.NONE,
+    number: int = 0,
 ) -> DrillSheet:
-    """A drill as the table page shows it, with a worked example as far as it is ``shown``."""
+    """A drill as the table page shows it, with a worked example as far as it is ``shown``.
+
+    ``number`` is that of the example: the first of a skill may be named in the syllabus.
+    """
     playable, playthrough = made.made.round, made.made.playthrough
     terms, context = playable.terms, drill_context(made, table)
     views = frames(playthrough, terms.meters.levels if terms.meters else (), terms.decks)
@@ -322,7 +354,7 @@ def drill_sheet(
         (made.question,),
         context,
         views,
-        _example(made, table, context, shown),
+        _example(made, table, context, shown, number),
     )
     target = target_of(made.question, grading)
     trained = Trained(made.skill.id, target, made.id, table.document.id)
@@ -343,7 +375,7 @@ def drill_context(made: Drill, table: PracticeTable) -> RoundContext:
 
 
 def _example(
-    made: Drill, table: PracticeTable, context: RoundContext, shown: Fading
+    made: Drill, table: PracticeTable, context: RoundContext, shown: Fading, number: int
 ) -> tuple[str, ...]:
     """The first time another question with all its working, then this one's without its result."""
     match shown:
@@ -353,7 +385,7 @@ def _example(
             # What is seen for a moment only is not to be read beside it.
             return () if made.flash is not None else begun_working(made.question, context)
         case Fading.FULL:
-            seed = example_seed(made.skill)
+            seed = example_seed(made.skill) + number
             others = (
                 drill(made.skill, table, Difficulty.EASY, seed + more) for more in range(_OTHERS)
             )

@@ -36,6 +36,11 @@ class Recorded(JudgedAnswer, Protocol):
         """The named mistakes that it may show; a single one is certain."""
         ...
 
+    @property
+    def hinted(self) -> bool:
+        """True if a hint was given before it."""
+        ...
+
 
 class AttemptJournal:
     """One session of one attempt. Every method returns when its data is on the disk.
@@ -199,6 +204,7 @@ def columns_of(answer: Recorded, document: str, cited: Sequence[str], lost: Cost
         "cost_house": lost.house,
         "cost_guests": lost.guests,
         "mistakes": rows.encode_texts(answer.mistakes) if answer.mistakes else None,
+        "hinted": int(answer.hinted),
     }
 
 
@@ -226,6 +232,7 @@ def counted(
         trained=answer.trained,
         dealt=dealt,
         mistake=answer.mistakes[0] if len(answer.mistakes) == 1 else "",
+        hinted=answer.hinted,
     )
 
 

@@ -436,6 +436,22 @@ def m0015_mistakes(db: Database) -> None:
     )
 
 
+@SCHEMA()
+def m0016_hinted(db: Database) -> None:
+    """Answers say whether a hint was given before them; skills how many drills were solved."""
+    for name in ("answers", "marked_again"):
+        db.execute(f"ALTER TABLE {name} ADD COLUMN hinted INTEGER")
+    db.execute("ALTER TABLE skills ADD COLUMN solved INTEGER NOT NULL DEFAULT 0")
+    solved = (
+        "SELECT trainee_id, skill, sum(is_right) AS solved FROM answers JOIN attempts AS t"
+        " ON t.id = attempt_id WHERE drill IS NOT NULL GROUP BY 1, 2"
+    )
+    db.execute(
+        f"UPDATE skills SET solved = found.solved FROM ({solved}) AS found"
+        " WHERE found.trainee_id = skills.trainee_id AND found.skill = skills.skill"
+    )
+
+
 def fill_day_sums(db: Database | Connection) -> None:
     """Work the sums by day out from all answers; the tables are empty before."""
     for table in DAY_SUMS:

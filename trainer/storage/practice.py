@@ -13,8 +13,10 @@ from msgspec import Struct
 from trainer.practice.evidence import (
     LAST,
     NOTHING_SEEN,
+    STUCK,
     DayTally,
     Memory,
+    Method,
     SkillState,
     Trained,
     answered,
@@ -38,7 +40,7 @@ class AnswerCount(NamedTuple):
 
     ``error`` is its class, empty if it is right; ``paragraphs`` are those of ``document``.
     ``dealt``: it is an act of a round that is dealt by hand. ``mistake`` is the named one that it
-    shows for certain, empty if there is none.
+    shows for certain, empty if there is none. ``hinted``: it was given after a hint.
     """
 
     trainee: int
@@ -52,6 +54,19 @@ class AnswerCount(NamedTuple):
     trained: Trained | None
     dealt: bool = False
     mistake: str = ""
+    hinted: bool = False
+
+
+class StuckSkill(NamedTuple):
+    """A skill with which every method was tried in vain: the supervisor is to be asked.
+
+    ``since`` is the ordinal of the day on which it was stuck, None where its answers are not all
+    kept; ``mistakes`` are the last named ones, the latest first.
+    """
+
+    skill: str
+    since: int | None
+    mistakes: tuple[str, ...]
 
 
 class _SkillRow(Struct):
@@ -74,6 +89,7 @@ class _SkillRow(Struct):
     mastered_on: int | None
     shown_on: int | None
     placed_on: int | None
+    solved: int
 
 
 class Practice:
@@ -92,6 +108,13 @@ class Practice:
             rows = db.query("SELECT * FROM skills WHERE trainee_id = ?", [trainee])
             today = self.today()
             return {row["skill"]: brought_back(_state(row), today) for row in rows}
+
+    def stuck(self, trainee: int) -> tuple[StuckSkill, ...]:
+        """The skills of a trainee about which the supervisor is to be asked."""
+        states = self.states(trainee)
+        found = (skill for skill, at in states.items() if at.method is Method.SUPERVISOR)
+        with self._connection.reading() as db:
+            return tuple(_stuck_skill(db, trainee, skill) for skill in found)
 
     def bring_back(self, trainee: int) -> int:
         """Bring the days of skills that lie in the future back to today, as ``states`` reads them.
@@ -135,6 +158,25 @@ class Practice:
         with self._connection.reading() as db:
             found = db.query(query, [*of, length.questions, length.questions])
             return next((msgspec.convert(tuple(row.values()), Score) for row in found), None)
+
+
+_LAST_MISTAKES: Final = 3
+
+
+def _stuck_skill(db: sqlite_utils.Database, trainee: int, skill: str) -> StuckSkill:
+    of_skill = (
+        " FROM answers AS a JOIN attempts AS t ON t.id = a.attempt_id"
+        f" WHERE a.skill = ? AND trainee_id = ? AND mode NOT IN ({', '.join('?' * len(DEALT))})"
+    )
+    values = [skill, trainee, *DEALT]
+    days = f"SELECT a.day{of_skill} ORDER BY answered_at LIMIT 1 OFFSET {STUCK - 1}"
+    named = (
+        f"SELECT a.mistakes ->> 0{of_skill} AND json_array_length(a.mistakes) = 1"
+        f" GROUP BY 1 ORDER BY max(answered_at) DESC LIMIT {_LAST_MISTAKES}"
+    )
+    since = next((int(day) for (day,) in db.execute(days, values)), None)
+    mistakes = tuple(str(name) for (name,) in db.execute(named, values))
+    return StuckSkill(skill, since, mistakes)
 
 
 RECORDED: Final = "practice"
@@ -249,6 +291,8 @@ def _show(db: sqlite_utils.Database, other: AnswerCount, trained: Trained) -> No
         other.day,
         trained.target,
         harder=trained.harder,
+        drilled=trained.drilled,
+        hinted=other.hinted,
     )
     db.execute(_STORE, [*key, *_columns(after)])
 
@@ -258,7 +302,7 @@ _AHEAD: Final = (
     " AND max(coalesce(day, 0), coalesce(last_day, 0), coalesce(accurate_on, 0),"
     " coalesce(mastered_on, 0), coalesce(shown_on, 0), coalesce(placed_on, 0)) > ?"
 )
-_STORE: Final = f"INSERT OR REPLACE INTO skills VALUES ({', '.join('?' * 18)})"
+_STORE: Final = f"INSERT OR REPLACE INTO skills VALUES ({', '.join('?' * 19)})"
 
 
 def show_skills(connection: sqlite3.Connection) -> None:
@@ -268,17 +312,26 @@ def show_skills(connection: sqlite3.Connection) -> None:
     """
     states: dict[tuple[int, str], SkillState] = {}
     rows = connection.execute(
-        "SELECT trainee_id, skill, is_right, a.milliseconds, day, target, drill FROM answers AS a"
+        "SELECT trainee_id, skill, is_right, a.milliseconds, day, target, drill,"
+        " coalesce(hinted, 0) FROM answers AS a"
         " JOIN attempts AS t ON t.id = a.attempt_id WHERE skill IS NOT NULL"
         f" AND mode NOT IN ({', '.join('?' * len(DEALT))})"
         " ORDER BY answered_at, attempt_id, number",
         [*DEALT],
     )
-    for trainee, skill, right, milliseconds, day, target, drill in rows:
+    for trainee, skill, right, milliseconds, day, target, drill, hinted in rows:
         state = states.get((trainee, skill), NOTHING_SEEN)
-        harder = Trained(skill, drill=drill or "").harder
+        trained = Trained(skill, drill=drill or "")
         after = answered(
-            state, skill, bool(right), milliseconds, day, target or None, harder=harder
+            state,
+            skill,
+            bool(right),
+            milliseconds,
+            day,
+            target or None,
+            harder=trained.harder,
+            drilled=trained.drilled,
+            hinted=bool(hinted),
         )
         if target is None:
             after = replace(after, mastered_on=state.mastered_on)
@@ -299,6 +352,7 @@ def _columns(state: SkillState) -> list[object]:
         state.mastered_on,
         state.shown_on,
         state.placed_on,
+        state.solved,
     ]
 
 
@@ -320,4 +374,5 @@ def _state(columns: dict[str, Any]) -> SkillState:
         mastered_on=row.mastered_on,
         shown_on=row.shown_on,
         placed_on=row.placed_on,
+        solved=row.solved,
     )

@@ -19,7 +19,15 @@ from trainer.scoring.grading import Grading
 from trainer.scoring.marks import Slip
 from trainer.sessions.asking import Beat
 from trainer.sessions.guided import Ending, answers_kept, run_guided
-from trainer.sessions.ports import AnswerRecord, AsyncInbox, Continue, Leave, Progress, Slipped
+from trainer.sessions.ports import (
+    AnswerRecord,
+    AsyncInbox,
+    Continue,
+    Hinted,
+    Leave,
+    Progress,
+    Slipped,
+)
 from trainer.sessions.sitting import named_on, target_of, trained_by
 from trainer.storage.journal import AttemptJournal
 from trainer.storage.rows import Attempt, Mode, NewAttempt
@@ -158,6 +166,7 @@ class GuidedController(Controller):
         here = self._table.state
         if isinstance(here, AnsweringState):
             self._table.change(replace(here, hint=self._table.give_hint()))
+            self._inbox.submit(Hinted())
 
     @command(
         "leave",

@@ -417,8 +417,8 @@ class ProgressController(PageController[ProgressPage, ProgressState]):
                 acts = together(key_sum.sum for key_sum in by_document)
                 sheet = beside_targets(all_of_it, acts, dealt, grading, names)
             case ProgressView.SKILLS:
-                states = records.practice.states(trainee.id)
-                sheet = progress_lines.by_skill(all_of_it, now, states, summary.today, names)
+                stuck = records.practice.stuck(trainee.id)
+                sheet = progress_lines.by_skill(all_of_it, now, summary.due, stuck, names)
             case ProgressView.DOCUMENTS:
                 sheet = progress_lines.by_document(all_of_it, now, names)
             case ProgressView.PARAGRAPHS:

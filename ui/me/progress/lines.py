@@ -2,24 +2,24 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Final, NamedTuple, Self
 
 from trainer.messages import _, ngettext
 from trainer.messages.citations import paragraph_text
 from trainer.messages.money import money_of_sheet
-from trainer.practice.evidence import ACCURATE, SkillState
+from trainer.practice.evidence import ACCURATE
 from trainer.procedure.acts import Timed
-from trainer.procedure.mistakes import mistake_of
 from trainer.procedure.questions import ErrorClass
 from trainer.rulebook.citing import divided
 from trainer.rules.money import Cents
 from trainer.scoring.grading import Grading
 from trainer.scoring.improving import Improvement, Performance, improved, week_of
 from trainer.scoring.marks import Cost, RoundsDealt, Tally, mean
+from trainer.storage.practice import StuckSkill
 from trainer.storage.progress import Chosen, Counted, DayRounds, DaySum, KeySum, Sum, together
-from ui.me.progress.names import Names, first_text
+from ui.me.progress.names import Names, first_text, mistake_text, stuck_text
 from ui.me.progress.page import Figure, FigureLine, ProgressSheet, ProgressView, TopFigure
 from ui.paint.charts import Bar, Bars, Cell, CellRow, Chart, HeatMap, LineChart, Point, Tick
 from ui.table.deal_result import rounds_an_hour
@@ -278,11 +278,12 @@ def of_counted(sheet: ProgressSheet, counted: Counted) -> ProgressSheet:
 def by_skill(
     sums: Sequence[KeySum],
     now: Sequence[KeySum],
-    states: Mapping[str, SkillState],
-    today: int,
+    due: Collection[str],
+    stuck: Sequence[StuckSkill],
     names: Names,
 ) -> ProgressSheet:
-    """A heat map of the skills by family, those that are due marked."""
+    """A heat map of the skills by family, those that are due or stuck marked."""
+    stuck_ones = {one.skill: one for one in stuck}
     order = {skill: place for place, skill in enumerate(names.skills)}
     listed = sorted(sums, key=lambda key_sum: (order.get(key_sum.key, len(order)), key_sum.key))
     rows: dict[str, list[Cell]] = {}
@@ -298,16 +299,18 @@ def by_skill(
     week = {key_sum.key: key_sum.sum.tally for key_sum in now}
 
     def name(key: str) -> str:
-        state = states.get(key)
-        due = state is not None and state.due(key, today)
-        return _("{skill} (due today)").format(skill=names.skill(key)) if due else names.skill(key)
+        if key in stuck_ones:
+            return _("{skill} (stuck: ask the supervisor)").format(skill=names.skill(key))
+        if key in due:
+            return _("{skill} (due today)").format(skill=names.skill(key))
+        return names.skill(key)
 
-    lines = [
-        _line(
-            key_sum.key or _OTHER, name(key_sum.key), key_sum.sum, names, _week_text(key_sum, week)
-        )
-        for key_sum in listed
-    ]
+    lines = []
+    for key_sum in listed:
+        key, of_week = key_sum.key or _OTHER, _week_text(key_sum, week)
+        line = _line(key, name(key_sum.key), key_sum.sum, names, of_week)
+        note = stuck_text(stuck_ones[key]) if key in stuck_ones else ""
+        lines.append(line._replace(note=note))
     return _sheet(ProgressView.SKILLS, _("Skill"), (chart,), lines)
 
 
@@ -375,7 +378,7 @@ def by_error(
 ) -> ProgressSheet:
     """Tell how many mistakes there are of each class, and which were named, the most first."""
     by_type, lines = _mistakes(_("Mistakes by type"), sums, now, _error_text, names)
-    by_name, more = _mistakes(_("Named mistakes"), named, named_now, _mistake_text, names)
+    by_name, more = _mistakes(_("Named mistakes"), named, named_now, mistake_text, names)
     charts = (by_type, by_name) if by_name.bars else (by_type,)
     return _sheet(ProgressView.ERRORS, _("Mistake"), charts, [*lines, *more], accuracy="")
 
@@ -527,11 +530,6 @@ def _numbers(paragraph: str) -> tuple[tuple[int, str], ...]:
 def _error_text(key: str) -> str:
     known = {error.value: error for error in ErrorClass}
     return _(known[key].text) if key in known else key
-
-
-def _mistake_text(key: str) -> str:
-    known = mistake_of(key)
-    return key if known is None else _(known.short)
 
 
 def _rounded_up(milliseconds: int) -> int:

@@ -16,8 +16,11 @@ from trainer.practice.titles import skill_text
 from trainer.procedure.acts import Timed
 from trainer.procedure.ask_practised import TIMED
 from trainer.procedure.chip_work import ChipWork
+from trainer.procedure.mistakes import mistake_of
 from trainer.rules.bets import BetKind
 from trainer.scoring.marks import Cost
+from trainer.storage.practice import StuckSkill
+from ui.table.phrasing import day_text
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,6 +66,24 @@ def _parsed(key: str) -> Skill | None:
         return skill_of_id(key)
     except ValueError:
         return None
+
+
+def mistake_text(key: str) -> str:
+    """A named mistake in a few words; one of another version by its name in the records."""
+    known = mistake_of(key)
+    return key if known is None else _(known.short)
+
+
+def stuck_text(stuck: StuckSkill) -> str:
+    """A skill about which the supervisor is to be asked: since when, and the last mistakes."""
+    known = _parsed(stuck.skill)
+    text = stuck.skill if known is None else skill_text(known)
+    if stuck.since is not None:
+        text = _("{skill}, since {day}").format(skill=text, day=day_text(stuck.since))
+    if not stuck.mistakes:
+        return text
+    mistakes = _("; ").join(map(mistake_text, stuck.mistakes))
+    return _("{skill}. Last mistakes: {mistakes}").format(skill=text, mistakes=mistakes)
 
 
 def first_text() -> str:

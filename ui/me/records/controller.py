@@ -13,6 +13,7 @@ from trainer.settings.personal import PersonalSettings
 from trainer.storage.database import Database
 from trainer.storage.rows import Attempt, Trainee
 from trainer.texts import N_
+from ui.me.progress.names import stuck_text
 from ui.me.records.page import RecordsPage
 from ui.shell.commands import (
     AppState,
@@ -110,7 +111,8 @@ class RecordsController(PageController[RecordsPage, RecordsState]):
 
     def _list(self, records: Database, trainee: Trainee) -> None:
         lines = attempt_lines(records, trainee.id)
-        self.view.show_attempts(trainee.name, lines)
+        stuck = [stuck_text(one) for one in records.practice.stuck(trainee.id)]
+        self.view.show_attempts(trainee.name, lines, stuck)
         self.change(replace(self.state, empty=not lines))
 
     # Commands

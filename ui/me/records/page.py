@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Final
 
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QStackedWidget, QVBoxLayout, QWidget
@@ -12,6 +13,9 @@ from ui.theme.spacing import Space
 from ui.widgets.labels import label
 from ui.widgets.rows_view import RowsView
 from ui.widgets.view_models import AttemptLine
+
+_STUCK_LISTED: Final = 5
+"""The most stuck skills that are listed above the attempts."""
 
 
 class RecordsPage(QWidget):
@@ -27,6 +31,8 @@ class RecordsPage(QWidget):
         self._lines: Sequence[AttemptLine] = ()
         self._title = label(_("Records"), "title", self)
         self._whose = label("", "muted", self)
+        self._stuck = label("", "", self)
+        self._stuck.setObjectName("stuck")
         self.attempts = RowsView(
             self,
             (_("Date"), _("Scenario"), _("Mode"), _("State"), _("Accuracy"), _("Average time")),
@@ -50,6 +56,7 @@ class RecordsPage(QWidget):
         body.setSpacing(Space.M)
         body.addWidget(self._title)
         body.addWidget(self._whose)
+        body.addWidget(self._stuck)
         body.addWidget(self._stack, 1)
         whole = QVBoxLayout(self)
         whole.setContentsMargins(0, 0, 0, 0)
@@ -64,9 +71,20 @@ class RecordsPage(QWidget):
         row = self.attempts.currentIndex().row()
         return self._lines[row] if 0 <= row < len(self._lines) else None
 
-    def show_attempts(self, trainee: str, lines: Sequence[AttemptLine]) -> None:
-        """List these."""
+    def show_attempts(
+        self, trainee: str, lines: Sequence[AttemptLine], stuck: Sequence[str]
+    ) -> None:
+        """List these, below the skills about which the supervisor is to be asked."""
         self._lines = lines
+        more = len(stuck) - _STUCK_LISTED
+        others = (
+            [_("and {count} more, listed with the progress of each skill").format(count=more)]
+            if more > 0
+            else []
+        )
+        listed = (_("Stuck: ask the supervisor"), *stuck[:_STUCK_LISTED], *others)
+        self._stuck.setText("\n".join(listed))
+        self._stuck.setVisible(bool(stuck))
         self._whose.setText(trainee)
         self.attempts.show_rows(
             [
