@@ -306,13 +306,15 @@ def test_the_chips_put_on_insurance_lie_on_the_felt_while_it_is_asked_about(tell
     assert tell(story) == 0
 
 
+def paid(hand: Hand) -> dict[Bet, Cents]:
+    """The payouts that lie on the felt."""
+    piles = hand.table.felt.arrangement().piles.values()
+    return {pile.key.bet: pile.amount for pile in piles if pile.key.role is ChipRole.PAYOUT}
+
+
 @pytest.mark.parametrize("right", [True, False])
 def test_what_is_answered_is_paid_on_the_cloth_and_stays_paid(tell: Tell, right: bool) -> None:
     """At once after a right answer, after a wrong one when its feedback is left."""
-
-    def paid(hand: Hand) -> dict[Bet, Cents]:
-        piles = hand.table.felt.arrangement().piles.values()
-        return {pile.key.bet: pile.amount for pile in piles if pile.key.role is ChipRole.PAYOUT}
 
     async def story(hand: Hand) -> None:
         await hand.begin("live-house-looks-under-tens")
@@ -333,6 +335,30 @@ def test_what_is_answered_is_paid_on_the_cloth_and_stays_paid(tell: Tell, right:
         await hand.go_on()
         assert hand.question.step == question.step, "its turn is still to come"
         assert paid(hand) == due
+
+    assert tell(story) == 0
+
+
+def test_what_was_asked_last_is_paid_on_the_cloth_though_the_answer_was_wrong(tell: Tell) -> None:
+    """No question follows with which it could be seen."""
+
+    async def story(hand: Hand) -> None:
+        await hand.begin("blackjack-against-a-ten-wins")
+        asked = hand.table.question.asked
+        while asked is not None and asked.number + 1 < asked.of:
+            await hand.answer_by_key()
+            await hand.go_on()
+            asked = hand.table.question.asked
+        question = hand.question
+        assert isinstance(question.expected, Money)
+        assert question.bet is not None
+        assert question.bet not in paid(hand)
+        hand.key("1", Qt.Key.Key_Return)
+        await hand.at("table", FeedbackState)
+        await hand.until(lambda: question.bet in paid(hand))
+        assert paid(hand)[question.bet] == amount_of(question.expected)
+        hand.key(Qt.Key.Key_Return)
+        await hand.at("result")
 
     assert tell(story) == 0
 

@@ -272,14 +272,15 @@ class TablePage(QWidget):
     ) -> None:
         """Show feedback, with a tick or a cross at each bet of ``marks``, and what was ``due``.
 
-        What was answered rightly is then paid, taken or left; everything else stays as it lies.
+        What was answered rightly is then paid, taken or left; everything else stays as it lies
+        until the next question, and after the last one, which no other follows, it is settled too.
         """
         self._uncover()
         self.point_out()
         self.reading.start()
         self.felt.set_marks(marks, due)
         asked = self.question.asked
-        if asked is not None and asked.settles and feedback.right:
+        if asked is not None and asked.settles and (feedback.right or asked.number + 1 == asked.of):
             self._settling.start()
         if self._numbered:
             self._show_progress(self._progress.value() + 1, self._progress.maximum())
