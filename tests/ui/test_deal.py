@@ -57,6 +57,7 @@ from trainer.procedure.acts import Act
 from trainer.rules.bets import DEALER, Bet, BetKind, Call, Place
 from trainer.rules.money import Cents, plain_money
 from trainer.scenario.check import PlayableRound
+from ui.felt.close_up import LEAST_HEIGHT
 from ui.felt.view import IN_HAND, FeltView
 from ui.paint.arrange import bet_place, piece_at
 from ui.paint.labels import CALL
@@ -626,6 +627,10 @@ def test_chips_and_cards_are_chosen_by_a_click(tell: Tell) -> None:
         large = dealer.panel.close_up
         assert large.isVisible()
         assert (large.shown.owner, bool(large.shown.chips)) == (bet.bettor, True)
+        for size in ((900, 1000), (1024, 640), (1280, 800)):
+            hand.window.resize(*size)
+            await hand.until(lambda: large.visibleRegion().boundingRect() == large.rect())
+            assert large.height() >= LEAST_HEIGHT
         hand.key(Qt.Key.Key_Escape)
         await hand.at("library")
 

@@ -8,7 +8,7 @@ from itertools import chain
 from typing import Final, NamedTuple
 
 from PySide6.QtCore import QPointF, QRectF, QSize, Qt
-from PySide6.QtGui import QColor, QPainter, QPaintEvent, QPixmap
+from PySide6.QtGui import QColor, QPainter, QPaintEvent, QPen, QPixmap
 from PySide6.QtWidgets import QWidget
 
 from trainer.felt.chips import Chip, Column, Stack, blank, neutral, stacked
@@ -237,9 +237,10 @@ class _Painting:
     def paint(self, painter: QPainter) -> None:
         """Paint it from the left edge to the right."""
         shown, palette, _four_colours = self.look
-        if shown.empty:
-            return
         width = self.width
+        if shown.empty:
+            self._places(painter, palette)
+            return
         # The dealer's cards are drawn smaller before the hand or its chips have no room.
         dealer = _fan_width(len(shown.dealer), _LEAST_FAN)
         room = width - (dealer * _SMALLEST + _GAP if shown.dealer else 0)
@@ -264,6 +265,15 @@ class _Painting:
             painter.scale(scale, scale)
             painter.translate(0, -_CAPTION)
             self._fan(painter, shown.dealer, dealer, palette)
+
+    def _places(self, painter: QPainter, palette: Palette) -> None:
+        """The places of the first two cards, where none is yet."""
+        painter.setPen(QPen(QColor(palette[Role.OUTLINE]), 1.5, Qt.PenStyle.DashLine))
+        corner = _CARD.corner * _SCALE
+        for number in range(2):
+            left = 1 + number * (CARD_WIDTH + Space.S)
+            place = QRectF(left, _CAPTION, CARD_WIDTH - 2, _HEIGHT - 2)
+            painter.drawRoundedRect(place, corner, corner)
 
     def _caption(self, painter: QPainter, text: str, area: QRectF, palette: Palette) -> None:
         painter.setFont(font(self.text, Weight.SEMIBOLD))

@@ -37,7 +37,7 @@ from trainer.procedure.questions import Answer, InChips, Money
 from trainer.rules.bets import DEALER, Bet, BetKind, Place
 from trainer.rules.money import NOTHING
 from trainer.sessions.dealing import Sweep
-from ui.felt.close_up import CloseUpView
+from ui.felt.close_up import LEAST_HEIGHT, CloseUpView
 from ui.paint.arrange import CardKey
 from ui.paint.pointing import Equipment
 from ui.table.answers.chips import ChipEditor
@@ -65,8 +65,9 @@ from ui.table.deal_choices import (
     swept_up,
 )
 from ui.table.deal_list import ActList
+from ui.theme.lettering import scaled
 from ui.theme.sheet import mark_as
-from ui.theme.spacing import Space
+from ui.theme.spacing import TIGHT_HEIGHT, Space
 from ui.widgets.buttons import KeyButton
 from ui.widgets.citations import CitationList
 from ui.widgets.labels import CardFrame, label
@@ -74,8 +75,10 @@ from ui.widgets.latin_keys import typed_key
 from ui.widgets.running_text import Line, Lines
 from ui.widgets.speech import announce
 
-LEAST_ACTS: Final = 430
-"""The height in pixels that the acts and what became of the last one have first."""
+USUAL_ACTS: Final = 4
+"""The rows of acts for which there is always room: what is below them stays where it is."""
+LEAST_REASONS: Final = 160
+"""The height in pixels that what became of the last act has first."""
 NO_NOTE: Final = "\u00a0"
 """A line without anything in it."""
 _UNFOLDED: Final = 2
@@ -135,14 +138,23 @@ class DealPanel(QWidget):
         self._layout = QBoxLayout(QBoxLayout.Direction.TopToBottom, self._acting)
         self._layout.setContentsMargins(0, 0, 0, 0)
         self._layout.setSpacing(Space.L)
-        self._layout.addWidget(self._grids, 1)
-        self._layout.addWidget(area, 1)
-        whole = QVBoxLayout(self)
-        whole.setContentsMargins(0, 0, 0, 0)
-        whole.setSpacing(Space.S)
+        self._layout.addWidget(self._grids)
+        self._layout.addWidget(area)
+        self._wide = False
+        """It is under the felt."""
+        self._about = QWidget(self)
+        about = QVBoxLayout(self._about)
+        about.setContentsMargins(0, 0, 0, 0)
+        about.setSpacing(Space.S)
         for widget in (self._where, self._note, self.close_up):
-            whole.addWidget(widget)
-        whole.addWidget(self._sheets, 1)
+            about.addWidget(widget)
+        about.addStretch(1)
+        self._whole = QBoxLayout(QBoxLayout.Direction.TopToBottom, self)
+        self._whole.setContentsMargins(0, 0, 0, 0)
+        self._whole.setSpacing(Space.S)
+        self._whole.addWidget(self._about)
+        self._whole.addWidget(self._sheets)
+        self.spread(False)
 
     def _make_reasons(self) -> QScrollArea:
         """What became of the last act, and the paragraphs that say why."""
@@ -245,15 +257,44 @@ class DealPanel(QWidget):
         editor.show()
 
     def resizeEvent(self, event: QResizeEvent) -> None:
-        """Show the close-up where the acts leave it room."""
+        """Show the close-up as large as there is room for it, but always."""
         super().resizeEvent(event)
-        self.close_up.fit(self.height() - LEAST_ACTS, stays=True)
+        self._fit()
 
     def spread(self, wide: bool) -> None:
-        """The acts and what became of the last one side by side, when under the felt."""
-        self._layout.setDirection(
-            QBoxLayout.Direction.LeftToRight if wide else QBoxLayout.Direction.TopToBottom
-        )
+        """All of it side by side, when under the felt."""
+        self._wide = wide
+        across, down = QBoxLayout.Direction.LeftToRight, QBoxLayout.Direction.TopToBottom
+        self._whole.setDirection(across if wide else down)
+        self._layout.setDirection(across if wide else down)
+        # Under each other, what is above has the height that it needs, and the last one the rest.
+        for layout, shares in ((self._whole, (2, 5)), (self._layout, (1, 1))):
+            for place, share in enumerate(shares):
+                layout.setStretch(place, share if wide else place)
+        self._fit()
+
+    def _fit(self) -> None:
+        """Give the close-up and the acts their heights."""
+        lines = self._where.sizeHint().height() + self._note.sizeHint().height() + 2 * Space.S
+        row = scaled(TIGHT_HEIGHT) + Space.XS
+        room = self.height() - lines
+        if not self._wide:
+            room -= USUAL_ACTS * row + Space.L + Space.S + scaled(LEAST_REASONS)
+        self.close_up.fit(max(room, LEAST_HEIGHT), stays=True)
+        self._fit_acts()
+
+    def _fit_acts(self) -> None:
+        """Give the acts that are shown the rows that they need, and never fewer than usual."""
+        row = scaled(TIGHT_HEIGHT) + Space.XS
+        shown = self._grids.currentWidget()
+        if self._wide or not isinstance(shown, QScrollArea):
+            self._grids.setMinimumHeight(0)
+            self._grids.setMaximumHeight(16777215)  # Qt's own "no limit"
+        else:
+            most = self._sheets.height() - Space.L - scaled(LEAST_REASONS)
+            usual, sheet = USUAL_ACTS * row, shown.widget()
+            wanted = sheet.sizeHint().height() if sheet is not None else 0
+            self._grids.setFixedHeight(max(usual, min(wanted, most)))
 
     # What is shown
 
@@ -407,6 +448,7 @@ class DealPanel(QWidget):
     def _show_acts(self) -> None:
         if self._typing is None and not self._list.entries:
             self._grids.setCurrentWidget(self._sheet())
+            self._fit_acts()
             self._sheets.setCurrentWidget(self._acting)
 
     def _sheet(self) -> QWidget:
