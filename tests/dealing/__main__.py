@@ -49,12 +49,12 @@ def main() -> int:
     for _name, playable in playable_rounds():
         for _order in range(given.orders):
             free = deal_in(FreeRound(playable, whole_shoe(playable, chance)), chance)
-            freely += free.now.settlement() != playable.settlement or bool(free.left)
+            freely += free.now.settlement() != playable.settlement or bool(free.left.bets)
     for _name, playable in playable_rounds():
         if not playable.scenario.incidents:
             free = FreeRound(playable, whole_shoe(playable, chance))
             LateMender(free, chance).deal(0.5)
-            freely += free.now.settlement() != playable.settlement or bool(free.left)
+            freely += free.now.settlement() != playable.settlement or bool(free.left.bets)
     seconds = time.perf_counter() - began
     print(f"the same freely, also with late repairs: {freely} settled otherwise, {seconds:.0f} s")
     began = time.perf_counter()

@@ -15,6 +15,7 @@ from trainer.dealing.acts import (
     GiveBack,
     Lay,
     LayBack,
+    LookAtHoleCard,
     Pay,
     PickUp,
     Say,
@@ -71,6 +72,7 @@ def anything(free: FreeRound, chance: random.Random) -> DealerAct:
         LayBack(place),
         CarryOut(chance.choice((Call.DOUBLE, Call.SPLIT)), place),
         Say(chance.choice(LINES)),
+        LookAtHoleCard(),
         TurnHoleCard(),
     ]
     if table.piles:
@@ -132,9 +134,8 @@ class LateMender:
                     self._attempt(act)
             while self._picked_up and (ending or self._chance.random() < 0.4):
                 place = self._picked_up.pop()
-                if any(
-                    card.number in self._free.racked for card in table_of(self._free).hand(place)
-                ):
+                racked = self._free.left.racked
+                if any(card.number in racked for card in table_of(self._free).hand(place)):
                     self._attempt(LayBack(place))
             act = owed.act
             if isinstance(act, Settling) and self._chance.random() < often:
@@ -152,7 +153,7 @@ class LateMender:
 
     def _mending(self, bet: Bet, due: Settling) -> tuple[DealerAct, ...]:
         ways: list[tuple[DealerAct, ...]] = [(due,)]
-        match self._free.left[bet], due:
+        match self._free.left.bets[bet], due:
             case Take(), StandOff():
                 ways.append((GiveBack(bet),))
             case Take(), _:

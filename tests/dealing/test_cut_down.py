@@ -87,5 +87,5 @@ def test_a_forgotten_cut_is_a_mistake_that_stands_and_the_payment_counts() -> No
     assert tried.fault is not None
     assert tried.fault.house is Proving.BET
     assert tried.carried_out
-    assert free.left == {}
+    assert free.left.bets == {}
     assert settled(free.now) == ["knock 2 main Mei"]

@@ -316,7 +316,7 @@ def test_wrong_chips_of_a_right_payment_stop_it_or_lie() -> None:
         assert tried.fault.kind is FaultKind.OTHER_CHIPS
         assert tried.carried_out is not stops
         assert (due in {owed.act for owed in dealt.now.allowed()}) is stops
-        assert not dealt.left
+        assert dealt.left.bets == {}
         found = answered(0, tried)
         assert found.verdict.error is ErrorClass.CHIPS
         assert act_of(found.question, found.given) == due

@@ -15,6 +15,7 @@ from tests.dealing.free_dealer import LateMender
 from tests.dealing.test_sequences import acts_of, written_by_hand
 from tests.scenario_files import playable_text
 from trainer.dealing.acts import PickUp
+from trainer.dealing.again import table_of
 from trainer.dealing.fork import whole_shoe
 from trainer.dealing.free import FreeRound
 from trainer.dealing.notation import bet_line, read, written
@@ -23,6 +24,7 @@ from trainer.rulebook import documents
 from trainer.rules.events import BetSettled
 from trainer.scenario.check import PlayableRound
 from trainer.scenario.incidents import KINDS
+from trainer.snapshot.fold import snapshot_after
 
 FOLDER = Path(__file__).with_name("repairs")
 
@@ -114,8 +116,7 @@ def test_a_round_is_right_once_each_of_its_mistakes_is_mended(playable: Playable
     mender = LateMender(free, chance)
     mender.deal(0.7)
     assert free.now.settlement() == playable.settlement
-    assert not free.left
-    assert not free.racked
+    assert table_of(free) == snapshot_after(free.now.seen)
     wrong = {
         number
         for number, tried in enumerate(mender.tried)

@@ -119,7 +119,7 @@ def test_a_legal_order_is_accepted(case: Legal) -> None:
             tried = dealt.attempt(read(line))
             assert tried.fault is None, (number, line, tried.fault)
         assert dealt.now.over, dealt.now.allowed()
-        assert not dealt.left
+        assert dealt.left.bets == {}
         settled = dealt.now.settlement()
         assert settled == dealt.playable.settlement
         if case.net is None:

@@ -6,7 +6,7 @@ decided elsewhere.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from itertools import pairwise
 from types import MappingProxyType
@@ -418,37 +418,55 @@ def next_along(done: Sequence[int], waiting: Collection[int]) -> int | None:
 # The table as the dealer has left it, where that is not as it should be.
 
 
-def as_left(
-    table: Snapshot,
-    left: Mapping[Bet, Settling],
-    racked: Collection[int],
-    surplus: Iterable[LaidCard],
-) -> Snapshot:
-    """The table, with what was done with the bets of ``left`` and not what should have been.
+class LeftAs(NamedTuple):
+    """What lies otherwise than the rules have it.
 
-    ``racked`` are the numbers of the cards that were picked up too early, ``surplus`` the cards
-    that nobody was to have.
+    ``bets`` were ended wrongly or too early, each with what was done with it. ``racked`` are the
+    numbers of the cards that were picked up too early, ``surplus`` the cards that nobody was to
+    have. ``turned``: the hole card lies face up. ``apart`` are hands of two cards that were moved
+    apart.
     """
-    if left:
-        piles = {
-            bet: _left(bet, pile, left[bet]) if bet in left else pile
-            for bet, pile in table.piles.items()
-        }
-        table = replace(table, piles=piles)
+
+    bets: Mapping[Bet, Settling] = MappingProxyType({})
+    racked: tuple[int, ...] = ()
+    surplus: tuple[LaidCard, ...] = ()
+    turned: bool = False
+    apart: tuple[Place, ...] = ()
+
+
+def as_left(table: Snapshot, left: LeftAs) -> Snapshot:
+    """The table as it lies, where that is not as it should be."""
+    if left == LeftAs():
+        return table
+    piles = {
+        bet: _left(bet, pile, left.bets[bet]) if bet in left.bets else pile
+        for bet, pile in table.piles.items()
+    }
     cards = dict(table.cards)
-    for card in surplus:
+    for card in left.surplus:
         # It goes with the hand where nobody has seen it.
         lying = cards.get(card.place, ())
         gone = card.discarded or all(other.discarded for other in lying)
         cards[card.place] = (*lying, card._replace(discarded=gone))
-    if racked:
-        cards = {
-            place: tuple(
-                card._replace(discarded=True) if card.number in racked else card for card in lying
+    cards = {
+        place: tuple(
+            card._replace(
+                discarded=card.discarded or card.number in left.racked,
+                down=card.down and not (left.turned and place == DEALER),
             )
-            for place, lying in cards.items()
-        }
-    return replace(table, cards=cards)
+            for card in lying
+        )
+        for place, lying in cards.items()
+    }
+    hands = dict(table.hands)
+    for place in left.apart:
+        lying = cards.get(place, ())
+        if len(lying) == 2 and not lying[0].discarded:
+            numbers = hands.get(place.box, (1,))
+            half = Place(place.box, max(numbers) + 1)
+            cards |= {place: lying[:1], half: (lying[1]._replace(place=half),)}
+            hands[place.box] = (*numbers, half.hand)
+    return replace(table, piles=piles, cards=cards, hands=hands)
 
 
 def as_unnoticed(table: Snapshot) -> Snapshot:

@@ -29,7 +29,7 @@ def table_of(dealt: DealtRound) -> Snapshot:
 
 def table_at(dealt: DealtRound, dealing: Dealing) -> Snapshot:
     """The same after more acts of its ``dealing``, which are right."""
-    return as_left(snapshot_after(dealing.seen), dealt.left, dealt.racked, dealt.surplus)
+    return as_left(snapshot_after(dealing.seen), dealt.left)
 
 
 class DealtAgain(NamedTuple):

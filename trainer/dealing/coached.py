@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping
+from collections.abc import Mapping
 from typing import Protocol
 
-from trainer.dealing.acts import DealerAct, Refuse, Say, Settling, TellMinimum
+from trainer.dealing.acts import DealerAct, LeftAs, Refuse, Say, Settling, TellMinimum
 from trainer.dealing.fork import noticed
 from trainer.dealing.judging import Fault
 from trainer.dealing.round import Dealing, Tried
@@ -14,7 +14,6 @@ from trainer.rules.bets import Bet
 from trainer.rules.cards import Card
 from trainer.rules.money import Cents
 from trainer.scenario.check import PlayableRound
-from trainer.snapshot.snapshot import LaidCard
 from trainer.texts import N_, TextEnum
 
 
@@ -32,18 +31,8 @@ class DealtRound(Protocol):
         ...
 
     @property
-    def left(self) -> Mapping[Bet, Settling]:
-        """The bets that were ended wrongly or too early, with what was done with them."""
-        ...
-
-    @property
-    def racked(self) -> Collection[int]:
-        """The numbers of the cards that were picked up too early."""
-        ...
-
-    @property
-    def surplus(self) -> Collection[LaidCard]:
-        """The cards that were drawn although nobody was to have any more."""
+    def left(self) -> LeftAs:
+        """What lies otherwise than it should."""
         ...
 
     @property
@@ -81,19 +70,9 @@ class CoachedRound:
         return self._playable
 
     @property
-    def left(self) -> Mapping[Bet, Settling]:
-        """Nothing: every bet is ended rightly."""
-        return {}
-
-    @property
-    def racked(self) -> Collection[int]:
-        """Nothing: no card is picked up too early."""
-        return ()
-
-    @property
-    def surplus(self) -> Collection[LaidCard]:
-        """Nothing: no card is dealt but those that are due."""
-        return ()
+    def left(self) -> LeftAs:
+        """Nothing: what is wrong is not carried out."""
+        return LeftAs()
 
     @property
     def excess(self) -> Mapping[Bet, Cents]:

@@ -6,7 +6,7 @@ wrong place becomes an incident of the round, which the rules about irregulariti
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 from typing import Final, NamedTuple
 
@@ -22,6 +22,7 @@ from trainer.dealing.acts import (
     Discard,
     GiveBack,
     LayBack,
+    LeftAs,
     LookAtHoleCard,
     Pay,
     PickUp,
@@ -35,6 +36,7 @@ from trainer.dealing.acts import (
     Take,
     TakeBack,
     TellMinimum,
+    TurnHoleCard,
 )
 from trainer.dealing.chips import Moving, gained, moved, undoes
 from trainer.dealing.coached import with_limits_checked
@@ -44,7 +46,7 @@ from trainer.dealing.owing import Owed
 from trainer.dealing.round import Dealing, Tried
 from trainer.procedure.acts import Act
 from trainer.procedure.questions import ErrorClass
-from trainer.rules.bets import DEALER, Bet, Place
+from trainer.rules.bets import DEALER, Bet, Call, Place
 from trainer.rules.cards import Card
 from trainer.rules.events import CardDealt, ErrorFound
 from trainer.rules.irregularities import Irregularity
@@ -110,6 +112,20 @@ class _Forgotten(NamedTuple):
     cards_out: int
 
 
+class _Undue(NamedTuple):
+    """Something done that nobody was to do, where nothing on the table says so any more.
+
+    An act that is only missing is that act itself.
+    """
+
+    act: CarryOut | LookAtHoleCard | TurnHoleCard
+
+
+_What = Bet | Place | DealerAct | _Undue
+"""Something that is not as it should be: a bet, a hand whose cards are gone, an act missing or not
+due."""
+
+
 class FreeRound:
     """A round in which acts stand. A wrong act may be put right at any time later.
 
@@ -127,15 +143,16 @@ class FreeRound:
         self._racked: dict[int, Place] = {}
         """The cards that were picked up too early, by their numbers, and from where."""
         self._surplus: tuple[LaidCard, ...] = ()
+        self._turned = False
+        """The hole card has been turned too early."""
+        self._apart: frozenset[Place] = frozenset()
+        """The hands of two cards that were moved apart although nobody splits them."""
         self._astray: tuple[_Before, Incident] | None = None
         """The error that the dealer has not stopped for yet, and the round before it."""
         self._forgotten: _Forgotten | None = None
         self._tried = 0
-        self._wrong: dict[Bet | Place | DealerAct, tuple[int, ...]] = {}
-        """The numbers of the wrong acts that stand, by what they have left as it should not be.
-
-        That is a bet, the hand whose cards are gone, or an act that is missing.
-        """
+        self._wrong: dict[_What, tuple[int, ...]] = {}
+        """The numbers of the wrong acts that stand, by what they have left as it should not be."""
 
     @property
     def now(self) -> Dealing:
@@ -148,19 +165,10 @@ class FreeRound:
         return self._playable
 
     @property
-    def left(self) -> Mapping[Bet, Settling]:
+    def left(self) -> LeftAs:
         """See ``DealtRound.left``."""
-        return self._left
-
-    @property
-    def racked(self) -> Collection[int]:
-        """See ``DealtRound.racked``."""
-        return self._racked.keys()
-
-    @property
-    def surplus(self) -> Collection[LaidCard]:
-        """See ``DealtRound.surplus``."""
-        return self._surplus
+        racked, apart = tuple(self._racked), tuple(self._apart)
+        return LeftAs(self._left, racked, self._surplus, self._turned, apart)
 
     @property
     def excess(self) -> Mapping[Bet, Cents]:
@@ -186,6 +194,7 @@ class FreeRound:
 
     def attempt(self, act: DealerAct) -> Tried:
         """Judge an act and let it stand."""
+        act = self._of_whole_hand(act)
         tried = self._mended(act) or self._judged(act)
         self._tried += 1
         self._catch_up()
@@ -202,6 +211,12 @@ class FreeRound:
                 mends += self._put_right(meant.act.bet)
             elif isinstance(act, PickUp):
                 self._is_cleared(act.place)
+            elif isinstance(act, Ask | DealCard | Decline):
+                # The hand is served as it has called, and no bet was there to be doubled.
+                mends += self._put_right(_Undue(CarryOut(Call.DOUBLE, act.place)))
+            elif isinstance(act, CarryOut):
+                self._apart -= {act.place}
+                mends += self._put_right(_Undue(act))
             return Tried(act, rules=meant.rules, settings=meant.settings, mends=mends)
         if act in self._wrong:
             return Tried(act, mends=self._put_right(act))
@@ -228,11 +243,11 @@ class FreeRound:
 
     # What is put right
 
-    def _is_wrong(self, what: Bet | Place | DealerAct) -> None:
+    def _is_wrong(self, what: _What) -> None:
         """The act that is tried now leaves something as it should not be."""
         self._wrong[what] = (*self._wrong.pop(what, ()), self._tried)
 
-    def _put_right(self, what: Bet | Place | DealerAct) -> tuple[int, ...]:
+    def _put_right(self, what: _What) -> tuple[int, ...]:
         """Something is as it should be; returns how many acts ago each act was that is mended.
 
         That is one of which nothing else stands.
@@ -250,6 +265,8 @@ class FreeRound:
                 return self._moved_again(act)
             case LayBack(place) if self._lays_back(place):
                 return Tried(act, mends=self._put_right(place))
+            case LayBack(place) if self._moves_together(place):
+                return Tried(act, mends=self._put_right(_Undue(CarryOut(Call.SPLIT, place))))
             case Discard() if act in self._wrong:
                 self._put_out_of_play(act)
                 return Tried(act, mends=self._put_right(act))
@@ -300,7 +317,9 @@ class FreeRound:
                     self._lays_back(what)
                 case Discard():
                     self._put_out_of_play(what)
-                case Ask() | Say(Act.OFFER_INSURANCE):
+                case _Undue(CarryOut(place=place)):
+                    self._moves_together(place)
+                case Ask() | Say(Act.OFFER_INSURANCE) | _Undue():
                     pass  # it is too late, and theirs to decide (¶5.19)
                 case _:
                     continue
@@ -360,12 +379,14 @@ class FreeRound:
 
     def _due_by_now(self) -> DealerAct | None:
         """Return something that was done too early, and may be done now; None if nothing was."""
-        if not (self._left or self._racked):
+        if not (self._left or self._racked or self._turned):
             return None
         for owed, first, *_why in self._dealing.open():
             now = first is None
             match owed.act:
                 case PickUp(place) if now and self._lying(place) <= self._racked.keys():
+                    return owed.act
+                case LookAtHoleCard() | TurnHoleCard() if now and self._turned:
                     return owed.act
                 case Take() | Pay() | StandOff() | GiveBack() if owed.act.bet in self._left:
                     if now or self._dealing.may_do_before(owed):
@@ -395,8 +416,12 @@ class FreeRound:
                 fault.kind in _OTHERWISE
             ):
                 return self._pass_over_to(fault.instead) or isinstance(act, _ONLY_SAID)
-            case CarryOut(place=place) if fault.kind is FaultKind.NOT_ASKED:
-                return self._passed_to(act, lambda passed: passed == Ask(place))
+            case CarryOut(place=place):
+                asks = fault.kind is FaultKind.NOT_ASKED
+                done = asks and self._passed_to(act, lambda passed: passed == Ask(place))
+                return done or self._pass_over_to(act) or self._is_not_called(act)
+            case LookAtHoleCard() | TurnHoleCard():
+                return self._pass_over_to(act) or self._shows(act)
             case Ask():
                 return self._passed_to(act, lambda passed: not isinstance(passed, Ask)) or True
             case _:
@@ -440,6 +465,51 @@ class FreeRound:
         if lying:
             self._is_wrong(act.place)
         return bool(lying)
+
+    def _shows(self, act: LookAtHoleCard | TurnHoleCard) -> bool:
+        """The hole card is looked at or turned before its time; returns whether it lies hidden.
+
+        No paragraph says what becomes of it: nobody can undo it, and play goes on.
+        """
+        cards = snapshot_after(self._dealing.seen).hand(DEALER)
+        hidden = any(c.down and not c.discarded and c.number not in self._racked for c in cards)
+        if self._turned or not hidden:
+            return False
+        self._turned = isinstance(act, TurnHoleCard)
+        self._is_wrong(_Undue(act))
+        return True
+
+    def _is_not_called(self, act: CarryOut) -> bool:
+        """What no player has called for is carried out; returns whether the hand lies there.
+
+        Nobody has put down another bet: of a Double Down nothing stands but the word, and of a
+        Split the cards lie apart.
+        """
+        place, table = act.place, snapshot_after(self._dealing.seen)
+        lying = len(self._lying(place) - self._racked.keys())
+        if place == DEALER or not lying or table.stopped or table.void:
+            return False
+        if act.call is Call.SPLIT:
+            if lying != 2 or any(other.box == place.box for other in self._apart):
+                return False
+            self._apart |= {place}
+        self._is_wrong(_Undue(act))
+        return True
+
+    def _moves_together(self, place: Place) -> bool:
+        """A pair that was moved apart is a hand again; returns whether there was one."""
+        apart = place in self._apart
+        self._apart -= {place}
+        return apart
+
+    def _of_whole_hand(self, act: DealerAct) -> DealerAct:
+        """What is done with the other half of a pair that was moved apart is done with the hand."""
+        if not isinstance(act, Ask | DealCard | CarryOut | PickUp | LayBack):
+            return act
+        if act.place in self._dealing.round.hands(act.place.box):
+            return act
+        hand = next((place for place in self._apart if place.box == act.place.box), act.place)
+        return replace(act, place=hand)
 
     def _leaves_out(self, act: DealerAct) -> bool:
         """Leave out something that is only said or shown; returns whether it is."""
@@ -538,7 +608,7 @@ class FreeRound:
         self,
         playable: PlayableRound,
         done: Sequence[_Done],
-        wrong: dict[Bet | Place | DealerAct, tuple[int, ...]],
+        wrong: dict[_What, tuple[int, ...]],
         forgotten: _Forgotten | None,
     ) -> None:
         self._wrong, self._forgotten = wrong, forgotten

@@ -54,6 +54,7 @@ from trainer.procedure.judge import faults_of
 from trainer.procedure.questions import InChips
 from trainer.rulebook.houses import house_rules
 from trainer.rules.bets import DEALER, Asks, Bet, BetKind, Call, Place
+from trainer.rules.cards import is_blackjack
 from trainer.rules.irregularities import AfterError
 from trainer.rules.money import Cents
 from trainer.rules.rulekeys import Rule
@@ -63,7 +64,7 @@ from trainer.sessions.dealing import ActRecord
 from trainer.snapshot.fold import snapshot_after
 from trainer.snapshot.snapshot import Pile, Snapshot
 from trainer.table.project import table_view
-from trainer.table.view import CallView, RequestView, TableView
+from trainer.table.view import CallView, PeekView, RequestView, TableView
 from ui.shell.controller import App
 from ui.shell.waiting import CHANGE
 from ui.table.controller import TableController
@@ -85,6 +86,12 @@ def _with_card(names: DealingNames, before: Snapshot, after: Snapshot) -> Dealin
     here = after.by_number
     moved = next((laid for laid in before.astray if not here[laid.number].astray), None)
     return replace(names, moved=moved)
+
+
+def _glimpsed(seen: Snapshot) -> PeekView:
+    """What a dealer sees under whose card they may not look, or not yet."""
+    cards = [card.card for card in seen.hand(DEALER)]
+    return PeekView(cards[-1] if is_blackjack(cards) else None)
 
 
 def corrected_text(done: str, acts: int) -> str:
@@ -158,7 +165,7 @@ def deal_table(
     ``words``: what a player has signalled is said as well. ``mends``: something can also be done
     with a bet that its player has picked up, as it may have been paid wrongly.
     """
-    seen_below = peek_text(dealing.peek) if dealing.peek is not None else ""
+    seen_below = peek_text(dealing.peek) if dealing.peek and seen.hides(DEALER) else ""
     targets = [Target(DEALER, _("Dealer"), seen_below)]
     chips: list[tuple[Place, Bet]] = [(DEALER, bet) for bet in _to_the_dealer(dealing)]
     beside = (*seen.late, *_envied(dealing), *_to_choose(seen))
@@ -461,8 +468,9 @@ class DealScreen:
         words = not self._app.preferences.settings.signals_only
         if isinstance(tried.act, Ask) and words and _stands(self._dealing.signal):
             yield ended(_signal_text(Call.STAND))  # what is chosen may be the next hand already
-        if isinstance(tried.act, LookAtHoleCard) and self._dealing.peek is not None:
-            yield _("{seen}.").format(seen=peek_text(self._dealing.peek))
+        if isinstance(tried.act, LookAtHoleCard) and tried.carried_out:
+            peek = self._dealing.peek or _glimpsed(self._tables[-1])
+            yield _("{seen}.").format(seen=peek_text(peek))
         if not isinstance(tried.act, AskHowToGoOn) or not tried.carried_out:
             return
         asked = tried.act
@@ -551,9 +559,8 @@ class DealScreen:
             pile._replace(cut_down=pile.bet in dealing.cut and pile.role is not ChipRole.PAYOUT)
             for pile in view.chips
         )
-        return view._replace(
-            chips=chips, call=dealing.signal, requests=dealing.requests, peek=dealing.peek
-        )
+        peek = dealing.peek if seen.hides(DEALER) else None
+        return view._replace(chips=chips, call=dealing.signal, requests=dealing.requests, peek=peek)
 
     def _names(self, seen: Snapshot) -> DealingNames:
         money = money_of_sheet((), self._dealt.playable.table.currency)
