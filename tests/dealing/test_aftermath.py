@@ -59,6 +59,25 @@ def test_a_mistake_that_was_left_is_told_with_what_it_cost() -> None:
     assert "25 too much" in aftermath.of(answers[20], tables.context(answers).money)
 
 
+def test_a_bet_that_was_forgotten_is_told_with_the_act_that_has_cleared_it_away() -> None:
+    tables, answers = _dealt(21, ("pick_up 3", "pick_up 1", "pick_up dealer"))
+    aftermath = tables.aftermath(answers)
+    assert aftermath.cost == Cost(house=Cents(10000))
+    money = tables.context(answers).money
+    told = [aftermath.of(answer, money) for answer in answers]
+    assert told[-2] == "Not corrected, box 1, Ann, main bet: 100 too much."
+    assert [bool(text) for text in told].count(True) == 1
+
+
+def test_insurance_that_was_forgotten_is_told_with_the_act_that_has_passed_over_it() -> None:
+    acts = ("ask 1", "deal 1", "ask 3", "deal dealer", "total 19", "knock 3 main Cho")
+    tables, answers = _dealt(12, (*acts, "take 1 main Ann", "pick_up 3"))
+    aftermath = tables.aftermath(answers)
+    assert aftermath.cost == Cost(house=Cents(5000))
+    told = aftermath.of(answers[12], tables.context(answers).money)
+    assert told == "Not corrected, box 1, Ann, Insurance: 50 too much."
+
+
 def test_a_mistake_that_was_put_right_counts_as_form_does() -> None:
     tables, answers = _dealt(20, _TAKEN_AND_RETURNED)
     scheme = shipped_grading()

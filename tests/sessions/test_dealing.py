@@ -21,7 +21,7 @@ from trainer.dealing.fork import whole_shoe
 from trainer.rules.bets import DEALER
 from trainer.rules.money import Cents
 from trainer.scenario.check import PlayableRound
-from trainer.sessions.dealing import ActRecord, DealAttempt, DealMessage
+from trainer.sessions.dealing import ActRecord, DealAttempt, DealMessage, Finish
 from trainer.sessions.ports import AnswerRecord, InboxOf, Leave
 from trainer.storage.database import open_database
 from trainer.storage.rows import AttemptState, Mode, NewAttempt
@@ -54,6 +54,7 @@ class Screen:
     def _next(self) -> None:
         owed = self._dealt.now.suggested()
         if owed is None:
+            asyncio.get_running_loop().call_soon(self._inbox.submit, Finish())
             return
         act: DealerAct = owed.act
         wrong = len(self.shown) % 7 == 3
@@ -119,6 +120,36 @@ def test_broken_off_after_any_act_it_goes_on_at_the_next(style: Style, tmp_path:
         assert attempt.summary.state is AttemptState.FINISHED
         assert len(attempt.answers) == done
     assert dealt.now.settlement() == dealt.playable.settlement
+
+
+def test_what_stands_can_be_put_right_until_the_round_is_finished(tmp_path: Path) -> None:
+    """Every payment is made up after the last cards."""
+    playable = _round("three-boxes-against-an-ace")
+
+    class Late(Screen):
+        def _next(self) -> None:
+            owed, due = self._dealt.now.suggested(), dict(self._dealt.left.bets)
+            message: DealMessage = Finish()
+            if owed is not None and isinstance(owed.act, Pay):
+                message = Pay(Cents(owed.act.amount - 100), owed.act.bet)
+            elif owed is not None:
+                message = owed.act
+            elif due:
+                message = Pay(Cents(100), next(iter(due)))
+            asyncio.get_running_loop().call_soon(self._inbox.submit, message)
+
+    with closing(open_database(tmp_path / "r.sqlite", clock=lambda: datetime.now(UTC))) as records:
+        records.trainees.add("Ann")
+        journal = records.attempts.begin(NewAttempt(1, "", "", "", "", 1, "0.1.0", Mode.FREE), {})
+        dealt = round_in(Style.FREE, playable, ())
+        inbox = InboxOf[DealMessage]()
+        dealing = DealAttempt(dealt, (), inbox, Clock(), journal, alone(), Late(dealt, inbox, 99))
+        answers = asyncio.run(dealing.run())
+        assert answers is not None
+        wrong = [answer.number for answer in answers if not answer.verdict.right]
+        assert len(wrong) == len(answers[-len(wrong) :]) > 0
+        assert {number for answer in answers[-len(wrong) :] for number in answer.mends} == {*wrong}
+        assert not dealt.excess
 
 
 def test_leaving_ends_nothing(tmp_path: Path) -> None:

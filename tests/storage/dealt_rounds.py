@@ -12,6 +12,7 @@ from trainer.dealing.answers import answered
 from trainer.dealing.coached import DealtRound, Style
 from trainer.house.file import NO_HOUSE
 from trainer.scenario.check import PlayableRound
+from trainer.scoring.left import costs_left
 from trainer.sessions.ports import AnswerRecord
 from trainer.storage.database import Database
 from trainer.storage.rows import Trainee
@@ -29,7 +30,7 @@ def played(text: str = TEXT, in_force: str = "") -> PlayableRound:
 def dealt_by(dealt: DealtRound, choose: Chooser) -> list[AnswerRecord]:
     """The acts of a round that is dealt to its end."""
     records: list[AnswerRecord] = []
-    while not dealt.now.over:
+    while not dealt.cleared:
         owed = dealt.now.suggested()
         assert owed is not None
         for act in choose(dealt, owed.act):
@@ -52,8 +53,12 @@ def recorded(
     playable = played(text, in_force)
     journal = begun(database, trainee, playable.game.document, text, in_force, mode=MODES[style])
     dealt = round_in(style, playable, cards_of(journal.attempt, None, playable))
-    for record in dealt_by(dealt, choose):
+    records = dealt_by(dealt, choose)
+    for record in records:
         journal.answered(record)
+    if style is not Style.COACHED:
+        mended = {number for record in records for number in record.mends}
+        journal.left(costs_left(records, dealt.excess, mended))
     journal.finished()
     return journal.attempt
 

@@ -7,8 +7,8 @@ six again and again, a round dealt freely, and the first one once more, left aft
 from __future__ import annotations
 
 import sqlite3
-from collections.abc import Callable, Sequence
-from contextlib import closing
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import closing, contextmanager
 from datetime import timedelta
 from pathlib import Path
 
@@ -16,16 +16,19 @@ import pytest
 
 from tests.old_database import make_old_database
 from tests.storage.conftest import HandClock, Opener
-from tests.storage.dealt_rounds import Chooser, recorded
-from trainer.dealing.acts import DealerAct, Pay
+from tests.storage.dealt_rounds import Chooser, played, recorded
+from trainer.dealing.acts import DealerAct, Pay, PickUp, Take
 from trainer.dealing.coached import DealtRound, Style
 from trainer.errors import DatabaseLocked
 from trainer.house.file import NO_HOUSE
 from trainer.rejudging.rounds import Replays
 from trainer.rulebook import RULEBOOK
+from trainer.rules.bets import BetKind
 from trainer.rules.money import Cents
 from trainer.scoring.marks import Cost, RoundsDealt
+from trainer.sessions.attempt import dealt_so_far
 from trainer.sessions.ports import AnswerRecord
+from trainer.snapshot.fold import snapshot_after
 from trainer.storage.checking import check_records
 from trainer.storage.connection import Cancellation, Cancelled
 from trainer.storage.database import Database
@@ -33,6 +36,7 @@ from trainer.storage.progress import By, Chosen, Counted, together
 from trainer.storage.recounting import count_earlier_acts
 from trainer.storage.recovery import recover
 from trainer.storage.rows import Mode, NewAttempt
+from ui.table.deal_result import DealtTables
 
 GAME = "rws-perfect-pairs-v5"
 ACTS = 32 + 27 + 12
@@ -177,24 +181,32 @@ def short(corrected: bool) -> Chooser:
     return choose
 
 
+@contextmanager
+def counting_later(database: Database, waits: bool) -> Iterator[None]:
+    """What is recorded within waits to be marked again, if it ``waits``."""
+    if not waits:
+        yield
+        return
+    with database.connection.writing() as db:
+        db.execute(
+            "CREATE TRIGGER waits AFTER INSERT ON attempts"
+            " BEGIN UPDATE attempts SET counted_from = NULL WHERE id = new.id; END"
+        )
+    yield
+    with database.connection.writing() as db:
+        db.execute("DROP TRIGGER waits")
+
+
 @pytest.mark.parametrize("waits", [False, True])
 def test_a_mistake_that_is_put_right_costs_nothing(
     database: Database, place: Path, opened: Opener, waits: bool
 ) -> None:
     counted(database)
     ann = database.trainees.all()[0]
-    if waits:
-        with database.connection.writing() as db:
-            db.execute(
-                "CREATE TRIGGER waits AFTER INSERT ON attempts"
-                " BEGIN UPDATE attempts SET counted_from = NULL WHERE id = new.id; END"
-            )
-    left = recorded(database, ann, Style.FREE, short(corrected=False))
-    recorded(database, ann, Style.FREE, short(corrected=True))
-    if waits:
-        with database.connection.writing() as db:
-            db.execute("DROP TRIGGER waits")
-        assert counted(database) == 2
+    with counting_later(database, waits):
+        left = recorded(database, ann, Style.FREE, short(corrected=False))
+        recorded(database, ann, Style.FREE, short(corrected=True))
+    assert counted(database) == 2 * waits
     costly = Chosen(costly=True)
     (found,) = database.progress.answers(ann.id, costly)
     assert database.progress.number(ann.id, costly) == 1
@@ -209,6 +221,35 @@ def test_a_mistake_that_is_put_right_costs_nothing(
     target = place.with_name("recovered.sqlite")
     assert recover(place, target, Cancellation()) is not None
     assert opened(target).progress.number(ann.id, costly) == 1
+
+
+def forgotten(dealt: DealtRound, act: DealerAct) -> Sequence[DealerAct]:
+    """From the first main bet that loses on none is settled, and all cards are picked up."""
+    if not isinstance(act, Take) or act.bet.kind is not BetKind.MAIN:
+        return (act,)
+    places = snapshot_after(dealt.now.seen).dealt_places
+    return [PickUp(place) for place in sorted(places, reverse=True)]
+
+
+@pytest.mark.parametrize("waits", [False, True])
+def test_a_bet_that_is_forgotten_costs_what_the_result_sheet_says(
+    database: Database, waits: bool
+) -> None:
+    counted(database)
+    ann = database.trainees.all()[0]
+    with counting_later(database, waits):
+        attempt = database.attempts.get(recorded(database, ann, Style.FREE, forgotten))
+    assert counted(database) == waits
+    so_far = dealt_so_far(attempt, played())
+    tables = DealtTables(Style.FREE, played(), so_far.again, so_far.dealt.excess)
+    lost = tables.aftermath(attempt.answers).cost
+    assert lost.house
+    assert lost.guests
+    costly = database.progress.answers(ann.id, Chosen(costly=True))
+    assert sum((answer.cost for answer in costly), Cost()) == lost
+    for what in (By.SKILL, By.DOCUMENT, By.ERROR):
+        sums = database.progress.by(what, ann.id)
+        assert together(one.sum for one in sums).cost == lost
 
 
 def test_what_was_counted_is_recovered_from_a_damaged_file(

@@ -84,9 +84,11 @@ class Dealer:
         self.hand = hand
         self.scenario = scenario
         self.done = 0
+        self.style = Style.COACHED
 
     async def begin(self, style: Style = Style.COACHED) -> None:
         """Begin to deal the scenario."""
+        self.style = style
         self.hand.choose(self.scenario)
         self.hand.key("d")
         await self.hand.until(lambda: self.hand.window.state.deciding)

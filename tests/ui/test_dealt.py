@@ -72,6 +72,8 @@ class Follower:
         """Deal the rest."""
         while not self.shadow.over:
             await self.do(self.next)
+        if self.dealer.style is not Style.COACHED:
+            self.dealer.hand.key(Qt.Key.Key_Return)
         await self.dealer.hand.at("result")
 
 

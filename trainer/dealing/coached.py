@@ -41,6 +41,11 @@ class DealtRound(Protocol):
         ...
 
     @property
+    def cleared(self) -> bool:
+        """True once nothing lies on the table any more, so that the round can be finished."""
+        ...
+
+    @property
     def unnoticed(self) -> bool:
         """True while the dealer has not stopped for cards that they have misdealt."""
         ...
@@ -78,6 +83,11 @@ class CoachedRound:
     def excess(self) -> Mapping[Bet, Cents]:
         """Nothing: every bet is ended rightly."""
         return {}
+
+    @property
+    def cleared(self) -> bool:
+        """See ``DealtRound.cleared``."""
+        return self._dealing.over
 
     @property
     def unnoticed(self) -> bool:

@@ -37,6 +37,7 @@ from trainer.dealing.acts import (
     TakeBack,
     TellMinimum,
     TurnHoleCard,
+    as_left,
 )
 from trainer.dealing.chips import Moving, gained, moved, undoes
 from trainer.dealing.coached import with_limits_checked
@@ -46,11 +47,11 @@ from trainer.dealing.owing import Owed
 from trainer.dealing.round import Dealing, Tried
 from trainer.procedure.acts import Act
 from trainer.procedure.questions import ErrorClass
-from trainer.rules.bets import DEALER, Bet, Call, Place
+from trainer.rules.bets import DEALER, Bet, BetKind, Call, Place
 from trainer.rules.cards import Card
-from trainer.rules.events import CardDealt, ErrorFound
+from trainer.rules.events import CardDealt, DealerEnded, ErrorFound
 from trainer.rules.irregularities import Irregularity
-from trainer.rules.money import NOTHING, Cents
+from trainer.rules.money import NOTHING, Cents, pays
 from trainer.rules.round import Round, cards_out
 from trainer.scenario.check import PlayableRound
 from trainer.scenario.incident_keys import Misdealt
@@ -63,7 +64,7 @@ from trainer.scenario.incidents import (
     SideBetsSettledLate,
 )
 from trainer.snapshot.fold import snapshot_after
-from trainer.snapshot.snapshot import LaidCard
+from trainer.snapshot.snapshot import LaidCard, Pile
 
 _PASSED_OVER: Final = 40
 """The most that one act can pass over."""
@@ -174,18 +175,54 @@ class FreeRound:
     def excess(self) -> Mapping[Bet, Cents]:
         """Return what each bettor has got too much, or less than nothing: too little.
 
-        Only of the bets that were ended wrongly.
+        Until the table is cleared only of the bets that were ended wrongly, and of Insurance.
         """
         piles = snapshot_after(self._dealing.seen).piles
-        found: dict[Bet, Cents] = {}
-        for bet, lies in self._left.items():
-            due, pile = self._due(bet), piles.get(bet)
+        final = snapshot_after(self._playable.trace.events).piles
+        found = self._of_insurance()
+        for bet in final if self.cleared else self._left:
+            lies, due, pile, right = self._left.get(bet), self._due(bet), piles.get(bet), NOTHING
             if isinstance(lies, Pay) and isinstance(due, Pay):
                 right = due.amount
-            else:
-                right = pile.settled.net if pile is not None and pile.settled else NOTHING
-            found[bet] = Cents(gained(lies, self._stake(bet)) - right)
+            elif bet in final:
+                right = _net(final[bet])
+            got = gained(lies, self._stake(bet)) if lies is not None else _net(pile)
+            found[bet] = Cents(got - right)
         return {bet: excess for bet, excess in found.items() if excess}
+
+    def _of_insurance(self) -> dict[Bet, Cents]:
+        """The excess of the Insurance that the players would have taken, had it been offered.
+
+        It is what they have not lost with it, or not won.
+        """
+        before, events = self._forgotten, self._playable.trace.events
+        ended = next((event for event in events if isinstance(event, DealerEnded)), None)
+        if before is None or ended is None or Say(Act.OFFER_INSURANCE) not in self._wrong:
+            return {}
+        terms = self._playable.terms
+        odds = terms.ruleset.insurance_odds
+        return {
+            bet: Cents(-pays(pile.placed, odds, terms.rounding).net)
+            if ended.blackjack
+            else pile.placed
+            for bet, pile in snapshot_after(before.playable.trace.events).piles.items()
+            if bet.kind is BetKind.INSURANCE and pile.settled is not None
+        }
+
+    @property
+    def cleared(self) -> bool:
+        """See ``DealtRound.cleared``: what has been forgotten may still be owed then."""
+        if self._dealing.over:
+            return True
+        table = as_left(snapshot_after(self._dealing.seen), self.left)
+        cards = tuple(table.all_cards())
+        return bool(cards) and all(card.discarded for card in cards) and not self._plays()
+
+    def _plays(self) -> bool:
+        """Tell whether anybody has still to be asked, or to get a card."""
+        acts = (matter.owed.act for matter in self._dealing.open())
+        playing = any(isinstance(act, DealCard | Ask | CarryOut) for act in acts)
+        return playing or not (self._dealing.round.initial_deal_over or self._dealing.round.void)
 
     @property
     def unnoticed(self) -> bool:
@@ -298,12 +335,12 @@ class FreeRound:
 
     def _offered_after_all(self, act: DealerAct) -> Tried | None:
         """¶3.15.2: Insurance is in time as long as no further card is dealt."""
-        before, self._forgotten = self._forgotten, None
+        before = self._forgotten
         if before is None or before.cards_out != self._dealing.cards_out:
-            del self._wrong[act]
-            return None
+            return Tried(act, self._dealing.judge(act))
         if not self._becomes(before.playable, before.done, act):
             return None
+        self._forgotten = None
         meant = self._do(act)
         return Tried(act, rules=meant.rules, settings=meant.settings, mends=self._put_right(act))
 
@@ -583,7 +620,8 @@ class FreeRound:
         number = self._dealing.cards_out + len(self._surplus) + 1
         table = snapshot_after(self._dealing.seen)
         more = cards_out(self._playable.trace.events) > self._dealing.cards_out
-        if more or place not in table.dealt_places or table.stopped or table.void:
+        lies = self._lying(place) - self._racked.keys()
+        if more or not lies or table.stopped or table.void:
             return False
         if number > len(self._cards):
             return False
@@ -779,6 +817,11 @@ def _dealing_error(begun: Round, mistake: Irregularity | None, *misdealt: Misdea
 def _errors(dealing: Dealing) -> int:
     """Tell how many dealing errors have been found so far."""
     return sum(isinstance(event, ErrorFound) for event in dealing.round.events)
+
+
+def _net(pile: Pile | None) -> Cents:
+    """Return what a bettor has gained by a bet so far."""
+    return pile.settled.net if pile is not None and pile.settled is not None else NOTHING
 
 
 def _nearer(after: Settling, lies: Settling, due: Settling, stake: Cents) -> bool:

@@ -7,7 +7,7 @@ because of an instruction that would not be given today is not judged.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Final, NamedTuple
 
 from trainer.dealing.acts import DealerAct, where
@@ -26,7 +26,9 @@ from trainer.practice.evidence import Trained
 from trainer.practice.skills import Skill
 from trainer.procedure.questions import Answer, ErrorClass, Question, Verdict
 from trainer.rejudging.compare import AnswerWording, Comparison, RejudgedAnswer
+from trainer.rules.bets import Bet
 from trainer.rules.cards import Card
+from trainer.rules.money import Cents
 from trainer.scenario.check import PlayableRound
 from trainer.scoring.marks import JudgedAnswer
 from trainer.snapshot.snapshot import Snapshot
@@ -107,20 +109,26 @@ class Remarked(NamedTuple):
         return None if self.skill is None else Trained(self.skill.id)
 
 
-def marked_again(
-    recorded: DealtThen, now: PlayableRound, chips: Sequence[Chip]
-) -> tuple[Remarked, ...]:
-    """The acts of a round, marked as today; ``chips`` are those of its table.
+class MarkedAgain(NamedTuple):
+    """The acts of a round as they are marked now, and what each bettor has got too much with them.
 
-    Without those that they would not have come to do.
+    Without the acts that they would not have come to do.
     """
+
+    acts: tuple[Remarked, ...]
+    excess: Mapping[Bet, Cents]
+
+
+def marked_again(recorded: DealtThen, now: PlayableRound, chips: Sequence[Chip]) -> MarkedAgain:
+    """A round, marked as today; ``chips`` are those of its table."""
     replay = _Replay(recorded, now, chips)
     marked = ((answer, replay.judged(answer)) for answer in recorded.answers)
-    return tuple(
+    acts = tuple(
         Remarked(answer.number, *again, answer.milliseconds, replay.trained, replay.mends)
         for answer, again in marked
         if again is not None
     )
+    return MarkedAgain(acts, replay.excess)
 
 
 def _compared(
@@ -204,6 +212,11 @@ class _Replay:
         if was_right and tried.fault is not None and not tried.carried_out:
             self._go_on(act, tried.fault)
         return _in_words(answer, tried)
+
+    @property
+    def excess(self) -> Mapping[Bet, Cents]:
+        """Return what each bettor has got too much so far, or less than nothing: too little."""
+        return self._today.excess
 
     def _attempt(self, act: DealerAct, number: int | None = None) -> Tried:
         done = len(self._numbers)

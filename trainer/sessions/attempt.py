@@ -13,6 +13,7 @@ from trainer.dealing.coached import DealtRound
 from trainer.dealing.notation import read
 from trainer.procedure.questions import ErrorClass
 from trainer.scenario.check import PlayableRound
+from trainer.sessions.ports import AnswerRecord
 from trainer.snapshot.snapshot import Snapshot
 from trainer.storage.rows import Attempt, Mode
 from trainer.storage.shifts import cards_of, style_of
@@ -29,6 +30,24 @@ class SoFar(NamedTuple):
     def acts(self) -> int:
         """How many acts have been carried out."""
         return sum(tried.carried_out for tried in (*self.begun.tried, *self.again.tried))
+
+    def answers(self, attempt: Attempt) -> tuple[AnswerRecord, ...]:
+        """The acts in it as they are recorded, each with those that it puts right."""
+        mends = {
+            at: tuple(at - acts for acts in tried.mends if acts <= at)
+            for at, tried in enumerate(self.again.tried)
+        }
+        return tuple(
+            AnswerRecord(
+                a.number,
+                a.question,
+                a.given,
+                a.verdict,
+                a.milliseconds,
+                mends=mends.get(a.number, ()),
+            )
+            for a in attempt.answers
+        )
 
 
 def dealt_so_far(attempt: Attempt, playable: PlayableRound) -> SoFar:

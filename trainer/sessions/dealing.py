@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from functools import partial
 from typing import NamedTuple, Protocol
 
@@ -13,6 +13,8 @@ from trainer.dealing.round import Tried
 from trainer.felt.chips import Chip
 from trainer.practice.dealt import ActMoment
 from trainer.practice.evidence import Trained
+from trainer.scoring.left import costs_left
+from trainer.scoring.marks import Cost
 from trainer.sessions.asking import Holding, Keeping, Patience
 from trainer.sessions.ports import AnswerRecord, Clock, InboxOf, Journal, Leave
 
@@ -21,13 +23,17 @@ class Hint(NamedTuple):
     """Give a hint, or the next one."""
 
 
+class Finish(NamedTuple):
+    """Finish a round in which nothing lies on the table any more."""
+
+
 class Sweep(NamedTuple):
     """Several acts in one movement, one after the other until one of them is wrong."""
 
     acts: tuple[DealerAct, ...]
 
 
-DealMessage = DealerAct | Sweep | Hint | Leave
+DealMessage = DealerAct | Sweep | Hint | Finish | Leave
 
 
 class ActRecord(NamedTuple):
@@ -50,8 +56,18 @@ class DealScreen(Holding, Protocol):
         """Show the hint with this number, from 1."""
 
 
+class DealJournal(Journal, Protocol):
+    """A journal of acts, which cost what they have left in the end."""
+
+    def left(self, costs: Mapping[int, Cost]) -> None:
+        """Write what each act has cost, by its number."""
+        ...
+
+
 class DealAttempt:
     """Lets a round be dealt to its end.
+
+    Where acts stand, it is the trainee who finishes it: something may still be put right.
 
     An act is stored before what became of it is shown. One that cannot be stored, because the
     trainee leaves before another program gives the records free, has not been done. ``tray`` are
@@ -64,11 +80,12 @@ class DealAttempt:
         tray: Sequence[Chip],
         inbox: InboxOf[DealMessage],
         clock: Clock,
-        journal: Journal,
+        journal: DealJournal,
         patience: Patience,
         screen: DealScreen,
     ) -> None:
         self._dealt = dealt
+        self._stops = isinstance(dealt, CoachedRound)
         self._tray = tray
         self._inbox = inbox
         self._clock = clock
@@ -84,13 +101,17 @@ class DealAttempt:
         answers = list(before)
         hints, since = 0, self._clock.milliseconds()
         self._screen.table()
-        while not self._dealt.now.over:
+        while not (self._stops and self._dealt.now.over):
             message = await self._inbox.next()
             if isinstance(message, Leave):
                 return None
             if isinstance(message, Hint):
                 hints += 1
                 self._screen.hint(hints)
+                continue
+            if isinstance(message, Finish):
+                if self._dealt.cleared:
+                    break
                 continue
             for act in message.acts if isinstance(message, Sweep) else (message,):
                 now = self._clock.milliseconds()
@@ -107,11 +128,16 @@ class DealAttempt:
                 self._screen.done(ActRecord(tried, record))
                 if tried.fault is not None:
                     break
-        left = await self._keeping.done(self._journal.finished)
+        left = await self._keeping.done(partial(self._finished, answers))
         return answers if left is None else None
+
+    def _finished(self, answers: Sequence[AnswerRecord]) -> None:
+        if not self._stops:
+            mended = {number for answer in answers for number in answer.mends}
+            self._journal.left(costs_left(answers, self._dealt.excess, mended))
+        self._journal.finished()
 
     def _tried(self, act: DealerAct) -> Tried:
         if isinstance(act, Pay) and act.chips:
-            stops = isinstance(self._dealt, CoachedRound)
-            return attempt_in_chips(self._dealt, act, self._tray, stops=stops)
+            return attempt_in_chips(self._dealt, act, self._tray, stops=self._stops)
         return self._dealt.attempt(act)

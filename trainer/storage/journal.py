@@ -11,7 +11,7 @@ from trainer.rules.rulekeys import Rule
 from trainer.scoring.marks import Cost, JudgedAnswer, Slip, cost
 from trainer.storage import rows
 from trainer.storage.connection import Connection
-from trainer.storage.practice import AnswerCount, count, mend
+from trainer.storage.practice import AnswerCount, count, recost
 from trainer.storage.rows import AttemptState, Citations, Mode
 
 if TYPE_CHECKING:
@@ -110,16 +110,20 @@ class AttemptJournal:
                 counted(answer, self._trainee, day, document, cited, lost=lost, dealt=self._dealt),
             )
             for number in answer.mends:
-                mend(db, self.attempt, number, answer.number)
+                recost(db, self.attempt, number, Cost(), mended=answer.number)
 
     def mark_slip(self, number: int, slip: Slip) -> None:
         """Mark a stored answer as a slip, with what was answered again, once that is known."""
         with self._connection.writing() as db:
-            running = "SELECT 1 FROM attempts WHERE id = ? AND sitting = ? AND state = ?"
-            values = [self.attempt, self._session, AttemptState.RUNNING.value]
-            if db.execute(running, values).fetchone() is None:
-                raise attempt_elsewhere(db, self.attempt)
+            self._require_running(db)
             mark_slip(db, self.attempt, number, slip, self._connection.timestamp())
+
+    def left(self, costs: Mapping[int, Cost]) -> None:
+        """Write what each act of a round has cost in the end, by its number."""
+        with self._connection.writing() as db:
+            self._require_running(db)
+            for number, cost_left in costs.items():
+                recost(db, self.attempt, number, cost_left)
 
     def finished(self) -> None:
         """Mark the attempt as complete."""
@@ -158,6 +162,12 @@ class AttemptJournal:
         with self._connection.writing() as db:
             self.end_within(db, state)
         self._connection.fold_log()
+
+    def _require_running(self, db: sqlite_utils.Database) -> None:
+        running = "SELECT 1 FROM attempts WHERE id = ? AND sitting = ? AND state = ?"
+        values = [self.attempt, self._session, AttemptState.RUNNING.value]
+        if db.execute(running, values).fetchone() is None:
+            raise attempt_elsewhere(db, self.attempt)
 
     def _document_of(self, answer: Recorded) -> str:
         """Of a sitting at several tables each answer counts for the document it was asked under."""

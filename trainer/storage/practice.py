@@ -236,26 +236,31 @@ def _add(
     )
 
 
-def mend(db: sqlite_utils.Database, attempt: int, number: int, by: int) -> None:
-    """Let an act of an attempt cost nothing any more: the act ``by`` has put it right."""
+def recost(
+    db: sqlite_utils.Database, attempt: int, number: int, lost: Cost, *, mended: int | None = None
+) -> None:
+    """Let an act of an attempt count for what it has ``lost`` in the end.
+
+    ``mended`` is the act that has put it right. Acts that wait to be marked again do not count yet.
+    """
     query = (
         "SELECT {table}.*, trainee_id FROM {table} JOIN attempts ON id = attempt_id AND {counts}"
-        " WHERE attempt_id = ? AND number = ? AND mended IS NULL"
+        " WHERE attempt_id = ? AND number = ?"
     )
     where = {"answers": "number >= counted_from", "marked_again": "number < counted_from"}
     for table, counts in where.items():
-        rows = db.query(query.format(table=table, counts=counts), [attempt, number])
-        for row in [*rows]:
+        for row in [*db.query(query.format(table=table, counts=counts), [attempt, number])]:
+            before = Cost(row["cost_house"], row["cost_guests"])
             db.execute(
-                f"UPDATE {table} SET mended = ?, cost_house = 0, cost_guests = 0"
+                f"UPDATE {table} SET mended = coalesce(mended, ?), cost_house = ?, cost_guests = ?"
                 " WHERE attempt_id = ? AND number = ?",
-                [by, attempt, number],
+                [mended, lost.house, lost.guests, attempt, number],
             )
-            if row["cost_house"] or row["cost_guests"]:
-                _uncount_cost(db, row)
+            if lost != before:
+                _count_cost(db, row, before, lost)
 
 
-def _uncount_cost(db: sqlite_utils.Database, row: dict[str, Any]) -> None:
+def _count_cost(db: sqlite_utils.Database, row: dict[str, Any], before: Cost, after: Cost) -> None:
     keys = [("document_sums", "document", row["document"])]
     keys.append(("skill_sums", "skill", row["skill"] or ""))
     if row["error"]:
@@ -264,12 +269,13 @@ def _uncount_cost(db: sqlite_utils.Database, row: dict[str, Any]) -> None:
     keys += (("paragraph_sums", "paragraph", paragraph) for paragraph in cited)
     for table, column, key in keys:
         db.execute(
-            f"UPDATE {table} SET costly = costly - 1, cost_house = cost_house - ?,"
-            " cost_guests = cost_guests - ? WHERE trainee_id = ? AND day = ? AND document = ?"
+            f"UPDATE {table} SET costly = costly + ?, cost_house = cost_house + ?,"
+            " cost_guests = cost_guests + ? WHERE trainee_id = ? AND day = ? AND document = ?"
             f" AND {column} = ? AND dealt = 1 AND tenths = ?",
             [
-                row["cost_house"],
-                row["cost_guests"],
+                (after != Cost()) - (before != Cost()),
+                after.house - before.house,
+                after.guests - before.guests,
                 row["trainee_id"],
                 row["day"],
                 row["document"],

@@ -6,20 +6,21 @@ are those under which the round was dealt.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from typing import TYPE_CHECKING, Final
 
+from trainer.dealing.coached import Style
 from trainer.errors import AttemptNewer, DatabaseDamaged
-from trainer.rejudging.dealt import DealtThen, Remarked, marked_again
+from trainer.rejudging.dealt import DealtThen, MarkedAgain, Remarked, marked_again
 from trainer.rejudging.rounds import Replays
 from trainer.rounds.sheet import chips_of
 from trainer.scenario.check import PlayableRound
+from trainer.scoring.left import costs_left
 from trainer.scoring.marks import Cost, cost
 from trainer.storage.checking import UNREADABLE
 from trainer.storage.connection import Cancellation, Connection
 from trainer.storage.journal import columns_of, count_round, counted, paragraphs
 from trainer.storage.practice import count
-from trainer.storage.rows import Attempt, Citations
+from trainer.storage.rows import Attempt, AttemptState, Citations
 from trainer.storage.shifts import cards_of, style_of
 
 if TYPE_CHECKING:
@@ -57,13 +58,18 @@ def _counted(connection: Connection, attempt: Attempt, replays: Replays) -> bool
     """
     summary = attempt.summary
     playable = replays.played(attempt.text, attempt.house)
-    acts = None if playable is None else _marked(attempt, playable)
-    cited: Citations = {} if playable is None or acts is None else playable.game.document.citations
-    if acts is None:
-        acts = [
-            Remarked(a.number, a.question, a.given, a.verdict, a.milliseconds)
-            for a in attempt.answers
-        ]
+    marked = None if playable is None else _marked(attempt, playable)
+    cited: Citations = (
+        {} if playable is None or marked is None else playable.game.document.citations
+    )
+    if marked is None:
+        marked = MarkedAgain(
+            tuple(
+                Remarked(a.number, a.question, a.given, a.verdict, a.milliseconds)
+                for a in attempt.answers
+            ),
+            {},
+        )
     boxes = None if playable is None or attempt.begins else len(playable.scenario.boxes)
     with connection.writing() as db:
         taken = db.execute(
@@ -74,12 +80,12 @@ def _counted(connection: Connection, attempt: Attempt, replays: Replays) -> bool
         )
         if not taken.rowcount:
             return False  # another window has counted them, or goes on with the round
-        _count(db, attempt, acts, cited)
+        _count(db, attempt, marked, cited)
         count_round(db, summary.id)
     return True
 
 
-def _marked(attempt: Attempt, playable: PlayableRound) -> Sequence[Remarked] | None:
+def _marked(attempt: Attempt, playable: PlayableRound) -> MarkedAgain | None:
     """The acts as they are marked now; None where the round cannot be dealt again."""
     number = attempt.summary.id
     cards = cards_of(number, attempt.shift, playable)
@@ -93,7 +99,7 @@ def _marked(attempt: Attempt, playable: PlayableRound) -> Sequence[Remarked] | N
 
 
 def _count(
-    db: sqlite_utils.Database, attempt: Attempt, acts: Sequence[Remarked], citations: Citations
+    db: sqlite_utils.Database, attempt: Attempt, marked: MarkedAgain, citations: Citations
 ) -> None:
     summary = attempt.summary
     given = {
@@ -102,13 +108,19 @@ def _count(
             "SELECT number, day, answered_at FROM answers WHERE attempt_id = ?", [summary.id]
         )
     }
+    acts = marked.acts
     mended = {number: act.number for act in acts for number in act.mends}
     document = summary.document
+    stands = style_of(summary.mode) is not Style.COACHED
+    left: dict[int, Cost] = {}
+    if stands and summary.state is AttemptState.FINISHED:
+        left = costs_left(acts, marked.excess, mended)
     for act in acts:
         day, at = given[act.number]
         cited = paragraphs(act.question.rules, citations)
         by = mended.get(act.number)
         lost = Cost() if by is not None else cost(act.question, act.given, act.verdict)
+        lost = left.get(act.number, lost)
         own = {"attempt_id": summary.id, "answered_at": at, "day": day, "mended": by}
         db.table("marked_again").insert(columns_of(act, document, cited, lost) | own)
         count(db, counted(act, summary.trainee, day, document, cited, lost=lost, dealt=True))

@@ -22,7 +22,7 @@ import msgspec
 from trainer.errors import FileUnreadable
 from trainer.messages import _, ngettext
 from trainer.messages.troubles import contents_text
-from trainer.scoring.marks import Cost, cost
+from trainer.scoring.marks import cost
 from trainer.storage import rows
 from trainer.storage.atomic_write import flush_directory, move, write_troubles
 from trainer.storage.attempts import AttemptRow, known_words, stored_answer
@@ -360,9 +360,9 @@ class _Recovery:
                 if row.get("attempt_id") not in self._attempts:
                     self._lost["answers"] += 1
                 continue
-            mended = row.get("mended") is not None
-            lost = Cost() if mended else cost(answer.question, answer.given, answer.verdict)
-            row |= {"cost_house": lost.house, "cost_guests": lost.guests}
+            if not all(isinstance(row.get(name), int) for name in ("cost_house", "cost_guests")):
+                lost = cost(answer.question, answer.given, answer.verdict)
+                row |= {"cost_house": lost.house, "cost_guests": lost.guests}
             if not isinstance(row.get("day"), int):
                 # Of an earlier version, or damaged.
                 row["day"] = answer.answered.astimezone().toordinal()

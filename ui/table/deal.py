@@ -15,8 +15,8 @@ from trainer.library.items import LibraryItem, recorded_item
 from trainer.messages import _
 from trainer.scenario.check import PlayableRound
 from trainer.sessions.attempt import dealt_so_far
-from trainer.sessions.dealing import DealAttempt, DealMessage, Hint
-from trainer.sessions.ports import AnswerRecord, InboxOf, Journal, Leave
+from trainer.sessions.dealing import DealAttempt, DealJournal, DealMessage, Finish, Hint
+from trainer.sessions.ports import AnswerRecord, InboxOf, Leave
 from trainer.storage.journal import AttemptJournal
 from trainer.storage.rows import Attempt, NewAttempt
 from trainer.storage.shifts import MODES, style_of
@@ -182,7 +182,7 @@ class DealController(Controller):
         self,
         attempt: Attempt,
         playable: PlayableRound,
-        journal: Journal,
+        journal: DealJournal,
         intro: str,
         *,
         shift: bool = False,
@@ -193,10 +193,7 @@ class DealController(Controller):
         """
         self.app.notices.remove(UNFINISHED, TROUBLE)
         so_far = dealt_so_far(attempt, playable)
-        before = tuple(
-            AnswerRecord(a.number, a.question, a.given, a.verdict, a.milliseconds)
-            for a in attempt.answers
-        )
+        before = so_far.answers(attempt)
         style = style_of(attempt.summary.mode)
         opening = Opening(style, attempt.summary.title, intro, so_far.acts, shift)
         screen = DealScreen(self.app, so_far.dealt, opening, so_far.again)
@@ -234,6 +231,19 @@ class DealController(Controller):
     def hint(self) -> None:
         """Say where to look, then what to do, then why."""
         self._inbox.submit(Hint())
+
+    @command(
+        "finish_round",
+        N_("Finish the round"),
+        "Return",
+        "Enter",
+        when=on(DealState, lambda here: here.cleared and not here.choosing),
+        bar=Bar.ACT,
+        section=Section.DEAL,
+    )
+    def finish_round(self) -> None:
+        """Finish the round; nothing can be corrected after that."""
+        self._inbox.submit(Finish())
 
     @command(
         "leave_deal",

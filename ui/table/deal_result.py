@@ -7,22 +7,24 @@ from dataclasses import dataclass, replace
 from types import MappingProxyType
 from typing import NamedTuple
 
-from trainer.dealing.acts import Pay, Settling, TakeBack
+from trainer.dealing.acts import Pay, where
 from trainer.dealing.again import DealtAgain
 from trainer.dealing.answers import act_of
 from trainer.dealing.coached import Style
 from trainer.messages import _, ngettext
 from trainer.messages.dealing import context_of
 from trainer.messages.money import MoneyText
-from trainer.messages.round_context import RoundContext
+from trainer.messages.names import bet_text
+from trainer.messages.round_context import RoundContext, spot_text
 from trainer.procedure.acts import RoundsOf
 from trainer.procedure.questions import ErrorClass
 from trainer.rulebook.houses import HouseRules, house_rules
-from trainer.rules.bets import Bet
-from trainer.rules.money import NOTHING, Cents
+from trainer.rules.bets import Bet, Place
+from trainer.rules.money import Cents
 from trainer.scenario.check import PlayableRound
 from trainer.scoring.graded import graded
 from trainer.scoring.grading import Grading
+from trainer.scoring.left import Excess, cost_of, left_by
 from trainer.scoring.marks import Cost, JudgedAnswer, RoundsDealt, Tally, mark
 from trainer.storage.rows import Attempt, AttemptState, StoredAnswer
 from ui.table.phrasing import (
@@ -62,9 +64,8 @@ class DealtTables:
             for number, tried in enumerate(self.again.tried)
             for acts in tried.mends
         }
-        house = sum(amount for amount in self.excess.values() if amount > 0)
-        guests = sum(-amount for amount in self.excess.values() if amount < 0)
-        return Aftermath(mended, self.excess, Cost(Cents(house), Cents(guests)))
+        left = left_by(answers, self.excess, mended)
+        return Aftermath(mended, left, cost_of(self.excess))
 
     def _as_recorded(self, answers: Sequence[JudgedAnswer]) -> bool:
         """Tell whether its acts are judged as they were: those of older versions may not be."""
@@ -79,11 +80,11 @@ class Aftermath(NamedTuple):
     """What became of the mistakes of a round.
 
     ``mended`` says of each act that was put right, by its number, how many acts later that was;
-    ``excess`` what of each bet was not.
+    ``left`` of which bets it has left too much or too little.
     """
 
     mended: Mapping[int, int]
-    excess: Mapping[Bet, Cents]
+    left: Mapping[int, Excess]
     cost: Cost
 
     def of(self, answer: JudgedAnswer, money: MoneyText) -> str:
@@ -93,18 +94,30 @@ class Aftermath(NamedTuple):
             return ngettext(
                 "Corrected by the next action.", "Corrected {acts} actions later.", later
             ).format(acts=later)
-        act = act_of(answer.question, answer.given)
-        if answer.verdict.right or not isinstance(act, Settling | TakeBack):
-            return ""
-        excess = self.excess.get(act.bet, NOTHING)
-        if not excess:
-            return ""
+        at = where(act_of(answer.question, answer.given))
+        left = self.left.get(answer.number, {}).items()
+        return " ".join(_left_text(bet, amount, money, at) for bet, amount in left)
+
+
+def _left_text(bet: Bet, excess: Cents, money: MoneyText, at: Place | Bet | None) -> str:
+    """Say what was not corrected of a bet, and of which, unless the act is ``at`` it."""
+    if at == bet:
         text = (
             _("Not corrected: {money} too much.")
             if excess > 0
             else _("Not corrected: {money} short.")
         )
-        return text.format(money=money.text(Cents(abs(excess))))
+    else:
+        text = (
+            _("Not corrected, {bet}: {money} too much.")
+            if excess > 0
+            else _("Not corrected, {bet}: {money} short.")
+        )
+    spot = spot_text(Place(bet.box, bet.hand), {})
+    named = _("{where}, {bettor}, {bet}").format(
+        where=spot, bettor=bet.bettor, bet=bet_text(bet.kind)
+    )
+    return text.format(bet=named, money=money.text(Cents(abs(excess))))
 
 
 def dealt_result(

@@ -398,7 +398,12 @@ class DealScreen:
         view = self._controller.view
         silent = self._style is Style.SILENT and self._dealt.unnoticed
         looks = as_unnoticed(seen) if silent else seen
-        view.show_dealt(self._view(looks, self._dealing), self._acts, over=self._dealing.over)
+        coached = self._style is Style.COACHED
+        over = coached and self._dealing.over
+        view.show_dealt(self._view(looks, self._dealing), self._acts, over=over)
+        here, cleared = self._controller.state, not coached and self._dealt.cleared
+        if isinstance(here, DealState) and here.cleared != cleared:
+            self._controller.change(replace(here, cleared=cleared))
         view.deal.show_table(self._targets(replace(seen, stopped=looks.stopped)))
         self._app.idle.prepare(self._next_prepared())
 

@@ -96,6 +96,8 @@ class DealState(TableState):
     """Another program holds the records: what was done last waits for them."""
     shift: bool = False
     """It is one of a shift."""
+    cleared: bool = False
+    """Nothing lies on the table any more, and the round can be finished."""
 
 
 @dataclass(frozen=True, slots=True)

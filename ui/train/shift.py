@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from random import SystemRandom
 from typing import Final
@@ -21,6 +21,7 @@ from trainer.rulebook import load_document
 from trainer.rulebook.sources import teaching_order
 from trainer.scenario.check import PlayableRound
 from trainer.scenario.writer import write
+from trainer.scoring.marks import Cost
 from trainer.sessions.attempt import dealt_so_far
 from trainer.sessions.ports import AnswerRecord
 from trainer.shift.plan import (
@@ -219,6 +220,10 @@ class _Kept:
     def answered(self, answer: AnswerRecord) -> None:
         """See ``Journal.answered``."""
         self._journal.answered(answer)
+
+    def left(self, costs: Mapping[int, Cost]) -> None:
+        """See ``DealJournal.left``."""
+        self._journal.left(costs)
 
     def finished(self) -> None:
         """See ``Journal.finished``: not yet."""
