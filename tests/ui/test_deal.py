@@ -651,9 +651,8 @@ def test_envy_is_chosen_by_a_click_where_it_will_lie(tell: Tell) -> None:
                 envy = owed.act.bet
                 wager = envy._replace(kind=BetKind.PROGRESSIVE)
                 hand.key("0")
-                # The wager that was paid lies there still, the one that lost does not.
-                for _click in range(1 + (hand.table.felt.arrangement().pile_of(wager) is not None)):
-                    dealer.click_spot(wager)
+                # Where a wager was paid, the chips lie there still; it is Envy that is to be paid.
+                dealer.click_spot(wager)
                 assert dealer.panel.at == envy
                 chosen.add(envy.bettor)
                 dealer.take_chips(owed.act.amount)

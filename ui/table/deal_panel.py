@@ -368,11 +368,17 @@ class DealPanel(QWidget):
         self.choose(there[number % len(there)] if there else Place(box, 1))
 
     def _beside(self, bet: Bet) -> Bet:
-        """The bet that is meant by a click on ``bet``."""
+        """The bet that is meant by a click on ``bet``: once that is done, what is paid beside it.
+
+        Another click means the other.
+        """
         paid = (bet._replace(kind=kind) for kind, wager in BESIDE.items() if wager is bet.kind)
         unpaid = next((other for other in paid if self._target(other) is not None), None)
-        chosen = isinstance(self._at, Bet) and self._at == bet
-        return unpaid if chosen and unpaid is not None else bet
+        if unpaid is None:
+            return bet
+        done = bet not in self._table.unsettled and bet not in self._table.wagers
+        first, other = (unpaid, bet) if done else (bet, unpaid)
+        return other if isinstance(self._at, Bet) and self._at == first else first
 
     # By mouse
 
