@@ -203,6 +203,7 @@ def test_a_double_is_heeled_only_where_the_house_does_so() -> None:
         (fault,) = faults_of(question, flat)
         assert (fault.fault, fault.due) == (ChipFault.NOT_HEELED, high)
         (named,) = cited_practice(question, game_of(document).procedure, document)
+        assert named.paragraph == "House practice, set by the house"
         assert named.summary == PayoutChips.HEELED.text
 
 

@@ -110,6 +110,10 @@ def test_the_best_sprint_is_found_among_those_that_were_finished(
     best = Score(2, 2, 7_500, database.practice.today())
     assert database.practice.best(1, Sprint.MINUTE) == best
     assert database.practice.best(2, Sprint.MINUTE) is None
+    with closing(sqlite3.connect(database.path)) as connection, connection:
+        connection.execute("UPDATE answers SET milliseconds = 59000 WHERE number = 0")
+    late = Score(1, 2, 65_000, database.practice.today())
+    assert database.practice.best(1, Sprint.MINUTE) == late, "the minute was over"
     assert database.practice.best(1, Sprint.TWENTY) is None
     with closing(sqlite3.connect(database.path)) as connection, connection:
         connection.execute("UPDATE attempts SET scenario_id = 'practice.three_to_two'")

@@ -13,6 +13,7 @@ from tests.scenario_files import shipped_round
 from trainer.felt.chips import neutral
 from trainer.procedure.ask_practised import with_task
 from trainer.procedure.chip_work import ChipTask, ChipWork, Lies, MadeOf, right_columns
+from trainer.procedure.data import PayoutChips
 from trainer.procedure.error_models import Pile
 from trainer.procedure.judge import judge
 from trainer.procedure.questions import (
@@ -307,6 +308,17 @@ def test_work_in_chips_is_graded_by_amount_columns_seconds_and_waste() -> None:
         answer = AnswerRecord(0, question, given, judge(question, given), 8_200)
         read = house_rules(sheet.playable.game.document, sheet.playable.terms)
         assert phrasing.feedback(answer, sheet.context, read, target).graded == line, heights
+
+
+def test_the_house_s_choice_of_chips_is_named_after_a_mistake() -> None:
+    sheet = lay_out(shipped_round("plain-round"))
+    read = house_rules(sheet.playable.game.document, sheet.playable.terms)
+    heeled = by_hand(ChipWork.HEEL, (Pile(FIVE, 7), Pile(FIVE, 7)), Pile(FIVE, 14))
+    sized = by_hand(ChipWork.SIZE, (Pile(FIVE, 7),), Pile(FIVE, 7))
+    for question, reasons in ((heeled, (PayoutChips.HEELED.text,)), (sized, ())):
+        given = InChips(((FIVE,) * 4,))
+        answer = AnswerRecord(0, question, given, judge(question, given), 1_000)
+        assert phrasing.feedback(answer, sheet.context, read).reasons == reasons
 
 
 def test_a_table_of_blank_chips_says_no_value() -> None:

@@ -222,13 +222,20 @@ def cited_practice(
     if task is None or (task.work is ChipWork.PAY and not isinstance(question.expected, InChips)):
         return ()
     chosen = procedure.proof is not None or procedure.colour_for_colour
-    heel = task.work is ChipWork.HEEL
-    own = (chosen or heel) and task.work not in COUNTED | LOOKED_AT
+    named = house_choice_text(question)
+    own = (chosen or named) and task.work not in COUNTED | LOOKED_AT
     heading = _("House practice, set by the house") if own else _("House practice")
-    text = _silence(task.work, short_title(document))
-    if heel or task.made_of is MadeOf.COLOURS:
-        text = _((PayoutChips.HEELED if heel else PayoutChips.COLOURS).text)
-    return (Citation(heading, text),)
+    return (Citation(heading, named or _silence(task.work, short_title(document))),)
+
+
+def house_choice_text(question: Question) -> str:
+    """Name the choice of the house by which chips are judged; empty where it has made none."""
+    task = question.task
+    if task is not None and task.work is ChipWork.HEEL:
+        return _(PayoutChips.HEELED.text)
+    if task is not None and task.made_of is MadeOf.COLOURS:
+        return _(PayoutChips.COLOURS.text)
+    return ""
 
 
 def _silence(work: ChipWork, title: str) -> str:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache
+from itertools import accumulate
 from typing import Final, NamedTuple
 
 from trainer.messages import _
@@ -27,9 +28,9 @@ _KEYS: Final = (
 class SprintKind:
     """A sprint: its title, who has set it, its length and what it is about.
 
-    It is over after ``questions``, or ``milliseconds`` after the first one. Answers later than
-    ``within`` milliseconds do not count as right. Without ``patterns`` it is about all that is
-    accurate. ``ladder`` are its stakes, empty for those of any drill.
+    It is over after ``questions``, or ``milliseconds`` after the first one. What is answered after
+    that does not count as right, nor what took longer than ``within``. Without ``patterns`` it is
+    about all that is accurate. ``ladder`` are its stakes, empty for those of any drill.
     """
 
     title: str
@@ -40,6 +41,12 @@ class SprintKind:
     difficulty: Difficulty | None = None
     patterns: tuple[Pattern, ...] = ()
     ladder: tuple[Cents, ...] = ()
+
+    def in_time(self, milliseconds: int, spent: int) -> bool:
+        """Tell whether an answer counts, with so much ``spent`` on all up to it."""
+        return (self.within is None or milliseconds <= self.within) and (
+            self.milliseconds is None or spent <= self.milliseconds
+        )
 
     def about(self, skill: Skill) -> bool:
         """Tell whether a skill is of those that it names."""
@@ -127,5 +134,9 @@ def score(sprint: Sprint, answers: Iterable[tuple[bool, int]], day: int) -> Scor
     kind, taken = sprints()[sprint], tuple(answers)
     if kind.questions is not None and len(taken) < kind.questions:
         return None
-    right = sum(item and (kind.within is None or time <= kind.within) for item, time in taken)
+    spent = tuple(accumulate(time for _right, time in taken))
+    right = sum(
+        item and kind.in_time(time, so_far)
+        for (item, time), so_far in zip(taken, spent, strict=True)
+    )
     return Score(right, len(taken), sum(time for _right, time in taken), day)

@@ -147,16 +147,26 @@ class Practice:
         """The first of the best of a trainee's sprints of a kind; None before there is one."""
         length = sprints()[sprint]
         query = (
-            "SELECT SUM(is_right AND (? IS NULL OR a.milliseconds <= ?)) AS right_answers,"
-            " COUNT(*) AS answers, SUM(a.milliseconds) AS milliseconds, MIN(a.day) AS day"
+            "SELECT SUM(is_right AND (:within IS NULL OR milliseconds <= :within)"
+            " AND (:lasts IS NULL OR spent <= :lasts)) AS right_answers,"
+            " COUNT(*) AS answers, SUM(milliseconds) AS milliseconds, MIN(day) AS day"
+            " FROM (SELECT a.*, SUM(a.milliseconds)"
+            " OVER (PARTITION BY attempt_id ORDER BY number) AS spent"
             " FROM attempts AS t JOIN answers AS a ON a.attempt_id = t.id"
-            " WHERE trainee_id = ? AND state = 'finished' AND mode = 'drill' AND scenario_id = ?"
-            " GROUP BY t.id HAVING ? IS NULL OR answers >= ?"
-            " ORDER BY right_answers DESC, answers, milliseconds, t.id LIMIT 1"
+            " WHERE trainee_id = :trainee AND state = 'finished' AND mode = 'drill'"
+            " AND scenario_id = :name)"
+            " GROUP BY attempt_id HAVING :questions IS NULL OR answers >= :questions"
+            " ORDER BY right_answers DESC, answers, milliseconds, attempt_id LIMIT 1"
         )
-        of = (length.within, length.within, trainee, record_name(sprint))
+        of = {
+            "within": length.within,
+            "lasts": length.milliseconds,
+            "trainee": trainee,
+            "name": record_name(sprint),
+            "questions": length.questions,
+        }
         with self._connection.reading() as db:
-            found = db.query(query, [*of, length.questions, length.questions])
+            found = db.query(query, of)
             return next((msgspec.convert(tuple(row.values()), Score) for row in found), None)
 
 

@@ -14,6 +14,7 @@ from trainer.messages.citations import (
     Citation,
     citations,
     cited_practice,
+    house_choice_text,
     reasons,
     resting_on,
 )
@@ -302,7 +303,10 @@ def feedback(
         given=capitalised(answer_text(question, answer.given, context)),
         errors=errors,
         working=tuple(part for part in working if not any(part in error for error in errors)),
-        reasons=reasons(left_to_say(question, rules, line, working)[:1], read),
+        reasons=(
+            *_house_choice(answer),
+            *reasons(left_to_say(question, rules, line, working)[:1], read),
+        ),
         citations=citations(rules, read.document),
         settings=(
             *resting_on(question.rules, question.settings, read),
@@ -318,6 +322,12 @@ def feedback(
         waits=_waits(answer),
         graded=chips_graded(answer, target),
     )
+
+
+def _house_choice(answer: JudgedAnswer) -> Iterator[str]:
+    """Name the choice of the house by which the chips of an answer are judged."""
+    if isinstance(answer.given, InChips) and (named := house_choice_text(answer.question)):
+        yield named
 
 
 def chips_graded(answer: JudgedAnswer, target: int | None) -> str:
