@@ -26,7 +26,7 @@ from trainer.texts import N_
 from ui.felt.first_table import first_table
 from ui.felt.setup import FeltOptions
 from ui.shell.application import Application, EndingSignals, ending_signals
-from ui.shell.commands import AppState, LibraryState, PageEntry
+from ui.shell.commands import AppState, LibraryState, PageEntry, Room, Tab
 from ui.shell.reporter import Hook, Reporter, versions
 from ui.shell.runs import Run
 from ui.shell.window import Window
@@ -85,43 +85,73 @@ class MonotonicClock:
 
 PAGES: Final = (
     PageEntry(
-        "library", "ui.supervise.library.controller:LibraryController", N_("Library"), "to_library"
+        "library",
+        "ui.supervise.library.controller:LibraryController",
+        (Tab(Room.TRAIN, N_("Rounds")), Tab(Room.SUPERVISE, N_("Library"))),
     ),
     PageEntry(
         "practice",
         "ui.train.practice:PracticeController",
-        N_("Practice"),
+        (Tab(Room.TRAIN, N_("Practice")),),
         needs_records=True,
     ),
     PageEntry("result", "ui.table.result:ResultController"),
     PageEntry(
-        "records",
-        "ui.me.records.controller:RecordsController",
-        N_("Records"),
-        needs_records=True,
-    ),
-    PageEntry(
         "progress",
         "ui.me.progress.controller:ProgressController",
-        N_("Progress"),
+        (Tab(Room.ME, N_("Progress")),),
         needs_records=True,
     ),
     PageEntry(
-        "rules", "ui.lookup.rules.controller:RulesController", N_("Rules"), over_attempt=True
+        "records",
+        "ui.me.records.controller:RecordsController",
+        (Tab(Room.ME, N_("Records")),),
+        needs_records=True,
     ),
-    PageEntry("layouts", "ui.supervise.layouts.controller:LayoutsController", N_("Layouts")),
     PageEntry(
-        "house", "ui.supervise.house.controller:HouseController", N_("House"), needs_records=True
+        "rules",
+        "ui.lookup.rules.controller:RulesController",
+        (
+            Tab(Room.LOOK_UP, N_("Paragraphs"), "paragraphs"),
+            Tab(Room.LOOK_UP, N_("Terms"), "glossary"),
+            Tab(Room.LOOK_UP, N_("Compare"), "comparison"),
+            Tab(Room.LOOK_UP, N_("Odds"), "odds"),
+            Tab(Room.LOOK_UP, N_("Search"), "search"),
+        ),
+        over_attempt=True,
     ),
     PageEntry("table", "ui.table.controller:TableController"),
-    PageEntry("editor", "ui.supervise.editor.controller:EditorController"),
-    PageEntry("generate", "ui.supervise.generate.controller:GenerateController"),
-    PageEntry("coverage", "ui.supervise.coverage.controller:CoverageController"),
+    PageEntry(
+        "editor",
+        "ui.supervise.editor.controller:EditorController",
+        (Tab(Room.SUPERVISE, N_("Editor")),),
+    ),
+    PageEntry(
+        "generate",
+        "ui.supervise.generate.controller:GenerateController",
+        (Tab(Room.SUPERVISE, N_("Generate")),),
+    ),
+    PageEntry(
+        "coverage",
+        "ui.supervise.coverage.controller:CoverageController",
+        (Tab(Room.SUPERVISE, N_("Coverage")),),
+    ),
+    PageEntry(
+        "layouts",
+        "ui.supervise.layouts.controller:LayoutsController",
+        (Tab(Room.SUPERVISE, N_("Layouts")),),
+    ),
+    PageEntry(
+        "house",
+        "ui.supervise.house.controller:HouseController",
+        (Tab(Room.SUPERVISE, N_("House")),),
+        needs_records=True,
+    ),
 )
-"""The pages: the first is there at start-up; those with a title have a button in the header.
+"""The pages: the first is there at start-up; each has its tabs in the rooms that it belongs to.
 
 Their controllers are imported after the first paint. The order of the pages is also the order of
-their commands in the bar and under the headings of the keyboard overview.
+the tabs, and of their commands in the bar and under the headings of the keyboard overview.
 """
 
 OTHERS: Final = (

@@ -44,9 +44,10 @@ from ui.app import (
     show_first_page,
 )
 from ui.felt import first_table, shown
+from ui.me import settings
 from ui.me.records.page import RecordsPage
 from ui.shell import session
-from ui.shell.commands import PageState
+from ui.shell.commands import PageState, Room
 from ui.shell.general import KeyOverview
 from ui.shell.reporter import Hook, Reporter
 from ui.shell.window import Window
@@ -164,6 +165,14 @@ class Hand:
         assert button.isVisible(), f"{name} cannot be seen"
         assert button.isEnabled(), f"{name} cannot be clicked"
         QTest.mouseClick(button, Qt.MouseButton.LeftButton)
+
+    def go(self, page: str) -> None:
+        """Go to a page by its room and its tab: to the supervisor's where it has several."""
+        (entry,) = [one for one in PAGES if one.id == page]
+        self.click(f"go_{entry.tabs[-1].room}")
+        bar = self.window.tabs.bar
+        place = [placed.page.id for placed in self.window.tabs.shown].index(page)
+        QTest.mouseClick(bar, Qt.MouseButton.LeftButton, pos=bar.tabRect(place).center())
 
     def find(self, name: str, parent: QWidget | None = None) -> QPushButton:
         found = (parent or self.window).findChildren(QPushButton, name)
@@ -317,6 +326,12 @@ def not_the_first_time(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 @pytest.fixture(autouse=True)
+def tools(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The supervisor's tools are shown."""
+    monkeypatch.setattr(settings, "has_own", lambda _app: True)
+
+
+@pytest.fixture(autouse=True)
 def alike() -> Iterator[None]:
     """What many windows show alike is drawn once."""
     with drawn_once():
@@ -398,7 +413,7 @@ def tell(
 
     With a ``log``, what slots raise is reported there and in the window and fails no test.
     Only with ``ahead`` is done before anybody asks for it what takes long: under a
-    house's choices the scenarios of its rules are played.
+    house's choices the scenarios of its rules are played. It begins in this ``room``.
     """
     windows: list[Window] = []
 
@@ -423,6 +438,7 @@ def tell(
         ready: Callable[[Hand], bool] = lambda hand: hand.library.entry is not None,
         log: Hook | None = None,
         ahead: bool = False,
+        room: Room = Room.SUPERVISE,
     ) -> int:
         if not ahead:
             monkeypatch.setattr(ShippedScenarios, "use", lambda _shipped, _under: None)
@@ -445,6 +461,8 @@ def tell(
                 await hand.until(lambda: ready(hand))
                 await hand.complete()
                 await hand.until(lambda: QApplication.activeWindow() is not None)
+                if room is Room.SUPERVISE:
+                    window.bindings.trigger("manage_library")
                 await story(hand)
             finally:
                 if not serving.done():

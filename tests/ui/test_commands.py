@@ -27,12 +27,12 @@ from tests.ui.test_own_scenarios import own, put
 from trainer.storage.own.scenarios import own_folder
 from ui.shell.general import KeyOverview
 from ui.shell.notice_bar import NoticeBar
-from ui.shell.window import Header
+from ui.shell.window import Header, Tabs
 from ui.supervise.layouts.page import LayoutsPage
 from ui.widgets.buttons import KeyButton
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Iterator
 
     from tests.ui.conftest import Hand, Tell
 
@@ -93,6 +93,9 @@ class Table:
         assert header is not None
         entries = [_in_header(one) for one in _seen(header, QPushButton)]
         self.lines.append("header: " + "  ".join(entries))
+        tabs = window.tabs
+        if tabs.isVisible():
+            self.lines.append("tabs: " + "  ".join(_in_tabs(tabs)))
         notices = window.findChild(NoticeBar)
         assert notices is not None
         answers = [one.objectName() for one in _seen(notices, QPushButton)]
@@ -114,6 +117,12 @@ def _in_header(button: QPushButton) -> str:
     return f"{button.text()}{marks}"
 
 
+def _in_tabs(tabs: Tabs) -> Iterator[str]:
+    for place, placed in enumerate(tabs.shown):
+        here = "*" if place == tabs.bar.currentIndex() else ""
+        yield f"{placed.tab.title}{here}{'' if tabs.bar.isTabEnabled(place) else '-'}"
+
+
 def listing(hand: Hand, name: str) -> QAbstractItemView:
     found = hand.window.findChild(QAbstractItemView, name)
     assert found is not None
@@ -132,6 +141,16 @@ async def open_file(hand: Hand, table: Table, command: str, path: Path) -> None:
     dialog.fileSelected.emit(str(path))
     dialog.close()
     await focus_back(hand)
+
+
+async def rounds(hand: Hand, table: Table) -> None:
+    table.action("to_library").trigger()
+    table.note("rounds: a scenario is chosen")
+    table.action("next_tab").trigger()
+    table.note("practice: beside the rounds")
+    hand.key(Qt.Key.Key_Escape)
+    table.note("rounds: home")
+    table.action("manage_library").trigger()
 
 
 async def library(hand: Hand, table: Table, folder: Path) -> None:
@@ -366,6 +385,7 @@ def test_what_is_possible_where(tell: Tell, tmp_path: Path, salon: str, database
         table = Table(hand)
         await table.when("guided")
         table.declare()
+        await rounds(hand, table)
         await library(hand, table, tmp_path)
         await rules_and_watch(hand, table)
         await guided(hand, table)

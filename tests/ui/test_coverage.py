@@ -74,7 +74,7 @@ def test_what_rests_on_a_paragraph_is_listed_and_found_in_the_library(tell: Tell
         assert line.scenarios == len(page.scenarios.items) > 1
         scenario = page.scenarios.items[1]
         page.scenarios.choose_row(1)
-        hand.window.bindings.trigger("library")
+        hand.window.bindings.trigger("up")
         await hand.at("library")
         hand.library.search.setText("xyzzy")
         hand.window.bindings.trigger("coverage")
@@ -137,7 +137,7 @@ def test_one_more_is_made_for_a_paragraph_and_for_a_choice(tell: Tell) -> None:
         checked = check((await _text(hand)).encode())
         assert checked.round is not None
         assert "3.17" in paragraphs_of(checked.round)
-        hand.window.bindings.trigger("library")
+        hand.window.bindings.trigger("up")
         await hand.at("library")
         await opened(hand)
         choose(page, "dealer_blackjack_after_split=per_hand")
@@ -182,7 +182,7 @@ def test_esc_leads_from_a_scenario_that_was_found_back_to_where_it_was_found(tel
         hand.key(Qt.Key.Key_Escape)
         await hand.at("coverage")
         assert page.places.item.key == "3.17"
-        hand.window.bindings.trigger("library")
+        hand.window.bindings.trigger("up")
         await hand.at("library")
         assert not hand.window.bindings.actions["back_to_coverage"].isEnabled()
 
@@ -263,7 +263,7 @@ def test_shipped_scenarios_are_what_the_house_makes_of_them(tell: Tell, database
         await hand.at("house")
         hand.window.bindings.trigger("reset_house")
         hand.key(Qt.Key.Key_Return)
-        hand.window.bindings.trigger("to_library")
+        hand.window.bindings.trigger("manage_library")
         await hand.at("library")
         await hand.until(lambda: not standing_off(hand))
         hand.window.bindings.trigger("coverage")

@@ -377,7 +377,7 @@ def test_no_other_scenario_is_replaced(tell: Tell, database: Path) -> None:
             assert bool(number) == ("“eights” is in this folder already" in dialog.told.text())
             QTest.keyClick(dialog.title, Qt.Key.Key_Return)
             hand.window.activateWindow()
-            hand.window.bindings.trigger("to_library")
+            hand.window.bindings.trigger("manage_library")
             await hand.at("library")
         names = ["eights-2.scenario.yaml", "eights-3.scenario.yaml", "eights.scenario.yaml"]
         assert sorted(one.name for one in folder.iterdir()) == names
@@ -406,7 +406,7 @@ def test_an_own_scenario_is_saved_in_its_place(tell: Tell, database: Path) -> No
         QTest.keyClick(asked_to_save(hand).title, Qt.Key.Key_Return)
         hand.window.activateWindow()
         first = path.read_text("utf-8")
-        hand.window.bindings.trigger("to_library")
+        hand.window.bindings.trigger("manage_library")
         await hand.at("library")
         await hand.until(lambda: str(path) in [one.id for one in hand.library.listing.all_items])
         hand.choose(str(path))
@@ -529,13 +529,13 @@ def test_a_round_is_opened_that_was_played_or_is_watched(tell: Tell) -> None:
         page = view(hand.window, EditorPage)
         played = text_of(page)
         actions["new_scenario"].trigger()
-        hand.click("go_records")
+        hand.go("records")
         await hand.at("records", RecordsState)
         await hand.until(lambda: hand.here(RecordsState).chosen)
         actions["edit_recorded"].trigger()
         await hand.at("editor")
         assert text_of(page) == played
-        hand.click("go_library")
+        hand.go("library")
         await hand.at("library")
         hand.choose("plain-round")
         actions["watch"].trigger()
@@ -1012,7 +1012,7 @@ def test_the_keys_of_the_editor_are_named_there(tell: Tell) -> None:
         (area,) = hand.keys.findChildren(QScrollArea)
         assert area.verticalScrollBar().maximum() == 0
         hand.key(Qt.Key.Key_Escape)
-        hand.window.bindings.actions["library"].trigger()
+        hand.window.bindings.actions["up"].trigger()
         await hand.at("library")
         hand.key(Qt.Key.Key_F1)
         told = {text.text() for text in hand.keys.findChildren(QLabel) if text.isVisible()}

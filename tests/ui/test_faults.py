@@ -80,9 +80,9 @@ async def home(hand: Hand) -> None:
     await hand.at("library")
 
 
-async def open_page(hand: Hand, button: str) -> None:
+async def open_page(hand: Hand, page: str) -> None:
     await home(hand)
-    hand.click(f"go_{button}")
+    hand.go(page)
 
 
 async def open_records(hand: Hand) -> None:

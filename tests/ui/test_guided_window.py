@@ -814,7 +814,7 @@ def test_a_recorded_attempt_cites_what_it_cited(tell: Tell) -> None:
         rows = page.answers.model().rowCount()
         citations = [page.answers.model().index(row, 5).data() for row in range(rows)]
         assert any(text.startswith("Appendix B") for text in citations)
-        hand.click("go_records")
+        hand.go("records")
         await hand.at("records")
         hand.key(Qt.Key.Key_Return)
         await hand.at("result")

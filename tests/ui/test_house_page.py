@@ -162,7 +162,7 @@ def test_a_round_is_played_under_the_house_and_kept_with_it(tell: Tell, database
         await look_at(hand, page, 2)
         hand.key(Qt.Key.Key_Return)
         await hand.until(lambda: stored(database) != [])
-        hand.window.bindings.actions["to_library"].trigger()
+        hand.window.bindings.actions["manage_library"].trigger()
         await hand.at("library")
         await hand.until(lambda: hand.library.entry is not None)
         await hand.begin("plain-round")

@@ -95,7 +95,7 @@ def test_every_layout_of_every_document_is_listed_and_drawn(tell: Tell) -> None:
         assert hand.here(LayoutsState).drawn
         hand.key(Qt.Key.Key_Escape)
         await hand.at("library")
-        hand.click("go_layouts")
+        hand.go("layouts")
         await hand.at("layouts")
         assert page.listing.item == page.listing.items[-1], "it is where it was left"
 
@@ -104,7 +104,7 @@ def test_every_layout_of_every_document_is_listed_and_drawn(tell: Tell) -> None:
 
 def test_the_table_takes_half_of_the_window(tell: Tell) -> None:
     async def story(hand: Hand) -> None:
-        hand.click("go_layouts")
+        hand.go("layouts")
         await hand.at("layouts")
         felt, window = page_of(hand).felt, hand.window
         assert felt.width() * felt.height() > window.width() * window.height() / 2

@@ -131,10 +131,10 @@ def test_everything_is_named_and_reached_in_the_order_of_reading(tell: Tell) -> 
 def test_enter_presses_the_button_that_has_the_focus_and_begins_nothing(tell: Tell) -> None:
     async def story(hand: Hand) -> None:
         hand.choose("plain-round")
-        hand.find("go_records").setFocus()
+        hand.find("go_me").setFocus()
         hand.key(Qt.Key.Key_Return)
-        await hand.at("records")
-        hand.find("go_library").setFocus()
+        await hand.at("progress")
+        hand.find("go_supervise").setFocus()
         hand.key(Qt.Key.Key_Space)
         await hand.at("library")
         hand.find("do_watch").setFocus()

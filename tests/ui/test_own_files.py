@@ -58,7 +58,7 @@ def test_files_are_renamed_moved_and_copied(tell: Tell, folder: Path) -> None:
         hand.choose(str(folder / "a.scenario.yaml"))
         await hand.begin(str(folder / "a.scenario.yaml"))
         await hand.play_on()
-        hand.window.bindings.trigger("to_library")
+        hand.window.bindings.trigger("manage_library")
         await hand.at("library")
         asked(hand, "own_rename", "Table 12: the Ace")
         await hand.until(lambda: "Table 12: the Ace" in own(hand))
@@ -317,7 +317,7 @@ def test_by_key_the_menu_opens_at_its_button(tell: Tell, folder: Path) -> None:
         hand.window.bindings.trigger("own_menu")
         menu = hand.window.findChild(QMenu, "own_menu")
         assert menu is not None
-        (at,) = (one for one in hand.window.bar.findChildren(QToolButton) if one.isVisible())
+        at = next(one for one in hand.window.bar.findChildren(QToolButton) if one.isVisible())
         place = QRect(at.mapToGlobal(QPoint()), at.size())
         shown = menu.geometry()
         # As far as the screen goes.

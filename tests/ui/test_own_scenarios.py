@@ -67,7 +67,7 @@ def test_own_scenarios_are_listed_played_and_followed(tell: Tell, folder: Path) 
         await hand.until(lambda: len(own(hand)) == 1)
         await hand.begin(entry.id)
         await hand.play_on()
-        hand.window.bindings.trigger("to_library")
+        hand.window.bindings.trigger("manage_library")
         await hand.at("library")
         assert own(hand)["Last night"].result
 
@@ -126,7 +126,7 @@ def test_a_faulty_own_file_is_listed_with_its_faults(tell: Tell, folder: Path) -
         # It is mended in the editor, or by whatever else.
         hand.key("e")
         await hand.at("editor")
-        hand.window.bindings.trigger("to_library")
+        hand.window.bindings.trigger("manage_library")
         await hand.at("library")
         # As soon as it is mended, it can be played.
         put(faulty, "Mended")
@@ -145,7 +145,7 @@ def test_what_the_editor_saves_is_listed_and_selected(tell: Tell, folder: Path) 
         save_as(hand, "Last night")
         path = folder / "last-night.scenario.yaml"
         assert path.is_file()
-        hand.window.bindings.trigger("to_library")
+        hand.window.bindings.trigger("manage_library")
         await hand.at("library")
         await hand.until(lambda: hand.library.entry is not None and hand.library.entry.folder == "")
         assert hand.library.entry is not None
@@ -266,7 +266,7 @@ def test_the_last_result_stays_with_a_scenario_that_is_moved_or_renamed(
         await hand.until(lambda: "Last night" in own(hand))
         await hand.begin(str(path))
         await hand.play_on()
-        hand.window.bindings.trigger("to_library")
+        hand.window.bindings.trigger("manage_library")
         await hand.at("library")
         result = own(hand)["Last night"].result
         assert result

@@ -19,6 +19,7 @@ from ui.app import OTHERS, PAGES
 from ui.me.settings import PreferencesDialog
 from ui.me.trainees import TraineeDialog
 from ui.shell.bug_dialog import BugDialog
+from ui.shell.commands import Room
 from ui.shell.controller import part_of
 from ui.shell.general import KeyOverview
 from ui.shell.window import UNAVAILABLE, UnavailablePage
@@ -35,7 +36,8 @@ NEEDS: Final = {
 }
 """What a part cannot be used without."""
 
-BUTTONS: Final = {"trainees": "trainees", "settings": "preferences", "general": "keys"}
+BUTTONS: Final = {"trainees": "trainees", "settings": "preferences", "rules": "look_up"}
+"""The button in the header that is disabled without a part."""
 
 
 class Case(NamedTuple):
@@ -76,11 +78,21 @@ async def play(hand: Hand) -> None:
     await hand.at("library")
 
 
-def opens(button: str, page: str) -> Callable[[Hand], Awaitable[None]]:
+def tabs_that_failed(hand: Hand) -> set[str]:
+    """The pages whose tabs are disabled, with the reason."""
+    tabs = hand.window.tabs
+    return {
+        placed.page.id
+        for place, placed in enumerate(tabs.shown)
+        if not tabs.bar.isTabEnabled(place) and tabs.bar.tabToolTip(place) == UNAVAILABLE
+    }
+
+
+def opens(page: str) -> Callable[[Hand], Awaitable[None]]:
     async def story(hand: Hand) -> None:
-        hand.click(f"go_{button}")
+        hand.go(page)
         await hand.until(lambda: hand.window.state.page == page)
-        hand.window.bindings.trigger("to_library")
+        hand.window.bindings.trigger("manage_library")
 
     return story
 
@@ -89,7 +101,7 @@ def shows(
     button: str, kind: type[TraineeDialog | PreferencesDialog | KeyOverview]
 ) -> Callable[[Hand], Awaitable[None]]:
     async def story(hand: Hand) -> None:
-        hand.click(f"go_{button}")
+        hand.click(button)
         (dialog,) = hand.window.findChildren(kind)
         assert dialog.isVisible()
         dialog.close()
@@ -100,15 +112,15 @@ def shows(
 USES: Final[dict[str, Callable[[Hand], Awaitable[None]]]] = {
     "guided": play,
     "watch": watch,
-    "practice": opens("practice", "practice"),
-    "records": opens("records", "records"),
-    "progress": opens("progress", "progress"),
-    "rules": opens("rules", "rules"),
-    "layouts": opens("layouts", "layouts"),
-    "house": opens("house", "house"),
-    "trainees": shows("trainees", TraineeDialog),
-    "settings": shows("preferences", PreferencesDialog),
-    "general": shows("keys", KeyOverview),
+    "practice": opens("practice"),
+    "records": opens("records"),
+    "progress": opens("progress"),
+    "rules": opens("rules"),
+    "layouts": opens("layouts"),
+    "house": opens("house"),
+    "trainees": shows("go_trainees", TraineeDialog),
+    "settings": shows("go_preferences", PreferencesDialog),
+    "general": shows("do_keys", KeyOverview),
 }
 
 OPENED_BY: Final = {
@@ -163,12 +175,19 @@ def test_what_cannot_be_created_is_missing_and_the_rest_works(
             (page,) = window.findChildren(UnavailablePage)
             assert page.isVisible()
             assert not {"guided", "watch", "search"} & window.bindings.actions.keys()
-        gone = BUTTONS.get(case.part, case.part)
+        gone = BUTTONS.get(case.part, "")
         for button in window.header.findChildren(QPushButton):
             if button.isVisible():
                 name = button.objectName().removeprefix("go_")
                 assert button.isEnabled() is (name != gone), name
                 assert (button.toolTip() == UNAVAILABLE) is (name == gone), name
+        for room in Room:
+            if room != gone:
+                hand.click(f"go_{room}")
+                pages = {placed.page.id for placed in window.tabs.shown}
+                assert tabs_that_failed(hand) == window.state.failed & pages
+                assert case.part in window.state.failed
+        window.bindings.trigger("manage_library")
         for number, (part, use) in enumerate(USES.items()):
             # Each part is used without a third of the others: all pairs take a minute.
             its_turn = number % 3 == CASES.index(case) % 3
@@ -207,8 +226,11 @@ def look():
         print(widget.report.toPlainText().count("Traceback"))
         widget.close()
         for button in window.header.findChildren(QPushButton):
-            if not button.isEnabled():
+            if button.isVisible() and not button.isEnabled():
                 print(button.objectName())
+        for place in range(window.tabs.bar.count()):
+            if not window.tabs.bar.isTabEnabled(place):
+                print(window.tabs.bar.tabText(place))
         print(*sorted(window.bindings.actions.keys() & {"guided", "watch", "rules", "records"}))
         window.close()
 
@@ -223,8 +245,8 @@ sys.exit(main(["--database", sys.argv[2]]))
 """
 
 WITHOUT: Final = {
-    "library": "1\ngo_library\nrecords rules\n",
-    "rules": "1\ngo_rules\nguided records watch\n",
+    "library": "1\nRounds\nrecords rules\n",
+    "rules": "1\ngo_look_up\nguided records watch\n",
     "table": "1\nguided records rules watch\n",
 }
 """What is printed: how many errors were reported, the buttons that are disabled, the commands."""

@@ -44,7 +44,7 @@ def recorded(path: Path, *, changed: bool = True, in_force: str = "") -> int:
 
 async def opened(hand: Hand, page: str = "records") -> RejudgeDialog:
     """The dialog, opened from a page."""
-    hand.click(f"go_{page}")
+    hand.go(page)
     await hand.at(page)
     hand.window.bindings.trigger("rejudge")
     return await shown(hand)
@@ -92,7 +92,7 @@ def test_what_would_be_judged_otherwise_is_listed_and_kept_with_a_reason(
         assert not dialog.keep.isEnabled()
         dialog.close()
         hand.window.activateWindow()
-        hand.click("go_records")
+        hand.go("records")
         await hand.at("records")
         hand.window.bindings.trigger("open_record")
         await hand.at("result")
@@ -174,7 +174,7 @@ def test_whoever_changes_a_choice_of_the_house_is_offered_to_judge_again(
     recorded(database, in_force=HIGH)
 
     async def story(hand: Hand) -> None:
-        hand.click("go_house")
+        hand.go("house")
         await hand.at("house")
         notice = "notice_judge_again"
         assert hand.window.notices.findChild(QWidget, notice) is None

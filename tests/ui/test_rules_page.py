@@ -79,9 +79,9 @@ def test_the_rules_open_at_the_chosen_scenarios_document(tell: Tell) -> None:
         await hand.until(shows(page.paragraphs.panel, "Which bets are returned to a player"))
         hand.key(Qt.Key.Key_Escape)
         await hand.at("library")
-        hand.click("go_rules")
+        hand.go("rules")
         await hand.at("rules")
-        hand.click("go_library")
+        hand.go("library")
         await hand.at("library")
 
     tell(story)
@@ -195,7 +195,7 @@ def test_the_search_finds_while_it_is_typed(tell: Tell) -> None:
 def test_one_document_is_searched_alone(tell: Tell) -> None:
     async def story(hand: Hand) -> None:
         page = await open_rules(hand)
-        hand.click("do_find")
+        hand.window.bindings.trigger("find")
         search = page.search
         search.field.setText("power cut")
         assert len(search.found.table.comparison.rows[1].cells) == len(documents())
@@ -216,7 +216,7 @@ def test_one_document_is_searched_alone(tell: Tell) -> None:
 def test_a_search_that_finds_nothing_says_so_and_offers_words(tell: Tell) -> None:
     async def story(hand: Hand) -> None:
         page = await open_rules(hand)
-        hand.click("do_find")
+        hand.window.bindings.trigger("find")
         field = page.search.field
         field.setText("insxrxncx")
         await hand.until(shows(page.search, "No results for “insxrxncx”."))
@@ -312,8 +312,8 @@ def test_watch_waits_under_the_rules(tell: Tell) -> None:
         await hand.at("rules")
         assert read(hand) == (cited.document, cited.number)
         assert window.state.waiting
-        assert not hand.find("go_library").isEnabled(), "there is only the way back"
-        assert not hand.find("go_records").isEnabled()
+        assert not hand.find("go_train").isEnabled(), "there is only the way back"
+        assert not hand.find("go_me").isEnabled()
         hand.key("c")
         hand.key(Qt.Key.Key_Escape)
         await hand.at("table", WatchState)
@@ -423,7 +423,7 @@ def test_the_comparison_marks_what_differs(tell: Tell) -> None:
 def test_what_a_house_may_decide_is_said(tell: Tell) -> None:
     async def story(hand: Hand) -> None:
         page = await open_rules(hand)
-        hand.click("do_comparison")
+        hand.window.bindings.trigger("comparison")
         table = page.comparison.table
         looks = next(
             place

@@ -51,7 +51,7 @@ def longer(header: QHeaderView, than: int) -> bool:
 
 def test_the_documents_side_by_side_never_scroll_sideways(tell: Tell) -> None:
     async def story(hand: Hand) -> None:
-        hand.click("go_rules")
+        hand.go("rules")
         await hand.at("rules")
         page = view(hand.window, RulesPage)
         for part in ("comparison", "glossary"):
@@ -89,7 +89,7 @@ def test_every_page_begins_where_the_header_does(tell: Tell) -> None:
             "library": "search",
         }
         for page, first in firsts.items():
-            hand.click(f"go_{page}")
+            hand.go(page)
             await hand.at(page)
             QApplication.sendPostedEvents()
             found = next(one for one in window.findChildren(QWidget, first) if one.isVisible())
@@ -100,7 +100,7 @@ def test_every_page_begins_where_the_header_does(tell: Tell) -> None:
 
 def test_the_controls_of_a_layout_begin_together_when_they_are_wrapped(tell: Tell) -> None:
     async def story(hand: Hand) -> None:
-        hand.click("go_layouts")
+        hand.go("layouts")
         await hand.at("layouts")
         QApplication.sendPostedEvents()
         page = view(hand.window, LayoutsPage)
@@ -236,7 +236,7 @@ def test_a_page_that_is_opened_has_the_focus_where_its_keys_go(tell: Tell) -> No
             return focused.objectName() or (focused.text() if isinstance(focused, QLabel) else "")
 
         async def opened(page: str, expected: str) -> None:
-            hand.click(f"go_{page}")
+            hand.go(page)
             await hand.at(page)
             await hand.until(lambda: focus().startswith(expected))
 

@@ -504,7 +504,7 @@ def test_what_is_pressed_before_there_are_commands_is_carried_out_then(
         runner.run(story())
 
 
-@pytest.mark.parametrize("clicked", ["go_rules", "scenarios"])
+@pytest.mark.parametrize("clicked", ["go_look_up", "scenarios"])
 def test_what_is_clicked_before_there_are_commands_is_carried_out_then(
     qapp: QApplication,
     theme: ApplicationTheme,

@@ -96,10 +96,10 @@ def test_the_bar_of_watch_shows_every_act_in_a_small_window(tell: "Tell") -> Non
 def test_the_way_back_is_at_one_place_on_every_page(tell: "Tell") -> None:
     async def story(hand: Hand) -> None:
         for page in ("rules", "records", "layouts", "house"):
-            hand.click(f"go_{page}")
+            hand.go(page)
             await hand.at(page)
             assert _in_order(hand)[-2:] in (["Library", "Keys"], ["Back", "Keys"]), page
-        hand.click("go_library")
+        hand.go("library")
         hand.choose("plain-round")
         hand.key("w")
         await hand.at("table", WatchState)

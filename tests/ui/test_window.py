@@ -39,7 +39,7 @@ from ui.app import OTHERS, PAGES, main, show_first_page
 from ui.me.settings import PreferencesDialog
 from ui.me.trainees import TraineeDialog
 from ui.shell.bug_dialog import BugDialog
-from ui.shell.commands import AppState, Command, PageState, commands_of
+from ui.shell.commands import AppState, Command, PageState, Room, commands_of, tabs_in
 from ui.shell.controller import PageController
 from ui.shell.reporter import Reporter
 from ui.shell.window import Window
@@ -544,9 +544,13 @@ def states() -> Iterator[AppState]:
     for page in PAGES:
         for kind in kinds_of(resolve_name(page.controller)):
             for here in every(kind):
-                for rest in product((False, True), repeat=4):
-                    records, deciding, waiting, noticed = rest
-                    yield AppState(page.id, here, records, deciding, waiting, noticed)
+                for room in Room:
+                    for rest in product((False, True), repeat=4):
+                        records, deciding, waiting, noticed = rest
+                        tools = room is Room.SUPERVISE
+                        yield AppState(
+                            page.id, here, room, tools, records, deciding, waiting, noticed
+                        )
 
 
 def commands() -> list[Command]:
@@ -611,10 +615,10 @@ def test_every_command_is_possible_somewhere_and_named() -> None:
 
 
 def test_every_line_of_the_list_of_pages_fits_its_controller() -> None:
-    opened_by = {command.id for command in commands()}
     for page in PAGES:
         assert resolve_name(page.controller).page == page.id
-        assert not page.title or page.command in opened_by
+    for room in Room:
+        assert tabs_in(PAGES, room), room
 
 
 @pytest.mark.parametrize("room", [ColorSchemeChoice.DARK, ColorSchemeChoice.LIGHT])

@@ -36,7 +36,8 @@ class PersonalSettings:
     where it is the house's or the document's; ``table_asked`` says that it is not asked for; with
     ``in_chips`` payouts are answered in chips until the number pad is chosen; with
     ``signals_only`` what a player calls is seen by their hand signal, and not said in words; with
-    ``file_text`` the editor shows the text of the file.
+    ``file_text`` the editor shows the text of the file; ``tools`` says whether the supervisor's
+    tools are shown, None where that depends on whether the house has anything of its own.
     """
 
     speed: Annotated[int, Meta(ge=SLOWEST, le=FASTEST)] = 100
@@ -61,6 +62,7 @@ class PersonalSettings:
     in_chips: bool = False
     signals_only: bool = False
     file_text: bool = False
+    tools: bool | None = None
 
     @property
     def document(self) -> str:
@@ -90,6 +92,7 @@ SETTING_TEXTS: Final = {
     "in_chips": N_("Answer payouts in chips"),
     "signals_only": N_("Hand signals only"),
     "file_text": N_("The text of the file, in the editor"),
+    "tools": N_("Show the supervisor’s tools"),
     "goes_on": N_("Auto-continue after a right answer"),
 }
 """What the settings are called, by their names in ``PersonalSettings``."""

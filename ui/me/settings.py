@@ -19,10 +19,11 @@ from PySide6.QtWidgets import (
 from trainer.messages import _
 from trainer.settings.looks import LARGEST_TEXT, SMALLEST_TEXT, Cloth, ColorSchemeChoice, TableSide
 from trainer.settings.personal import FASTEST, SETTING_TEXTS, SLOWEST, PersonalSettings
+from trainer.storage.own.scenarios import own_folder
 from trainer.texts import N_
 from ui.felt.felts import offered
-from ui.shell.commands import Bar, Section, command, free
-from ui.shell.controller import Controller
+from ui.shell.commands import Bar, Room, Section, away_from_table, command, free
+from ui.shell.controller import App, Controller
 from ui.shell.window import FRAME
 from ui.theme.sheet import mark_as
 from ui.theme.spacing import Space
@@ -48,7 +49,7 @@ Value = TypeVar("Value", str, int)
 _SWITCHES: Final = tuple(
     field.name
     for field in fields(PersonalSettings)
-    if isinstance(field.default, bool) and field.name != "table_asked"
+    if field.type in ("bool", "bool | None") and field.name != "table_asked"
 )
 """The settings that are on or off."""
 
@@ -144,7 +145,7 @@ class PreferencesDialog(QDialog):
         for name in _SWITCHES:
             box = QCheckBox(_(SETTING_TEXTS[name]), self)
             box.setObjectName(name)
-            box.setChecked(getattr(settings, name))
+            box.setChecked(bool(getattr(settings, name)))
             box.toggled.connect(lambda on, which=name: self._change(**{which: on}))
             form.addRow("", box)
         form.addRow("", self._full_screen(full_screen))
@@ -208,8 +209,29 @@ class PreferencesDialog(QDialog):
         self.changed.emit(self._settings)
 
 
+def has_own(app: App) -> bool:
+    """Tell whether the house has anything of its own: scenarios, layouts or settings."""
+    folder = own_folder(app.session.path)
+    files = folder.is_dir() and any(folder.iterdir())
+    return bool(app.house.text) or bool(app.layouts.stored.files) or files
+
+
 class SettingsController(Controller):
     """The controller of the preferences dialog and of the command that turns the table."""
+
+    def __init__(self, app: App) -> None:
+        super().__init__(app)
+        app.preferences.listeners.append(lambda _before: self._show_tools())
+        app.house.listeners.append(self._show_tools)
+
+    def _show_tools(self) -> None:
+        """Show the supervisor's tools if they are wanted, or needed for what the house has."""
+        window, wanted = self.app.window, self.app.preferences.settings.tools
+        tools = has_own(self.app) if wanted is None else wanted
+        if tools != window.state.tools:
+            window.show_state(window.state._replace(tools=tools))
+            if not tools and window.state.room is Room.SUPERVISE and away_from_table(window.state):
+                self.app.go_home()
 
     @command("preferences", N_("Preferences"), "Ctrl+,", when=free, section=Section.EVERYWHERE)
     def open_preferences(self) -> None:
@@ -217,7 +239,7 @@ class SettingsController(Controller):
         window = self.app.window
         dialog = PreferencesDialog(
             window,
-            self.app.preferences.settings,
+            replace(self.app.preferences.settings, tools=window.state.tools),
             chips=offered(self.app.house.rulebook.chip_sets),
             full_screen=window.isFullScreen(),
         )

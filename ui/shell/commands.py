@@ -8,12 +8,23 @@ keyboard overview lists them from ``ANSWER_KEYS``.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
 from enum import Enum, IntEnum
 from typing import Any, ClassVar, Final, NamedTuple, TypeVar
 
-from trainer.texts import N_
+from trainer.texts import N_, TextEnum
+
+
+class Room(TextEnum):
+    """The rooms of the window, each with a button in the header."""
+
+    TRAIN = "train", N_("Train")
+    LOOK_UP = "look_up", N_("Look up")
+    ME = "me", N_("Me")
+    SUPERVISE = "supervise", N_("Supervise")
+    """Only for whoever wants the supervisor's tools."""
+
 
 # What decides which commands are possible now: one typed, frozen state of the window.
 #
@@ -31,11 +42,16 @@ class PageState:
     """Notices that merely make an offer are shown there; elsewhere they wait."""
     shows_header: ClassVar[bool] = True
     leads_home: ClassVar[bool] = True
-    """Esc leads back to the library."""
+    """Esc leads one level up: to the first page of its room, or home."""
     prepares: ClassVar[bool] = False
     """What comes next on the page may be worked out while this is shown."""
     keys_alone: ClassVar[str] = ""
     """The only heading of the keyboard overview there, where the page has many keys of its own."""
+
+    @property
+    def tab(self) -> str:
+        """Which of the page's tabs is shown, where it has several in one room: its view."""
+        return ""
 
     @property
     def from_coverage(self) -> bool:
@@ -103,6 +119,10 @@ class AppState(NamedTuple):
     """The id of the current page."""
     here: PageState = PageState()
     """Its state."""
+    room: Room = Room.TRAIN
+    """The room in which it is; a table and a result are in that from which they were opened."""
+    tools: bool = False
+    """The supervisor's tools are shown."""
     records: bool = False
     """The database is open."""
     deciding: bool = False
@@ -219,6 +239,17 @@ def on(kind: type[_State], holds: Callable[[_State], bool] = lambda _here: True)
     return lambda now: isinstance(now.here, kind) and free(now) and holds(now.here)
 
 
+def managing(holds: Callable[[LibraryState], bool] = lambda _here: True) -> When:
+    """In the library as a supervisor has it, where its scenarios are managed."""
+    library = on(LibraryState, holds)
+    return lambda now: now.room is Room.SUPERVISE and library(now)
+
+
+def with_tools(when: When) -> When:
+    """Where ``when`` holds, for whoever wants the supervisor's tools."""
+    return lambda now: now.tools and when(now)
+
+
 def away_from_table(now: AppState) -> bool:
     """No round is on the table, and no attempt is waiting behind the current page."""
     return not isinstance(now.here, TableState) and not now.waiting and free(now)
@@ -313,25 +344,26 @@ class Unavailable(Exception):
     """A part of the window is missing because it could not be created, which has been reported."""
 
 
+class Tab(NamedTuple):
+    """A tab at the top of a room: a page, or one ``view`` of it. ``title`` is a message key."""
+
+    room: Room
+    title: str
+    view: str = ""
+
+
 class PageEntry(NamedTuple):
     """A page by its id and its controller, ``module:class``, which is imported after start-up.
 
-    With a ``title``, a message key, the page has a button in the header. The button triggers the
-    command ``opened_by``, by default the one with the page's id.
+    A page without ``tabs`` is shown in the room from which it was opened.
     """
 
     id: str
     controller: str
-    title: str = ""
-    opened_by: str = ""
+    tabs: tuple[Tab, ...] = ()
     needs_records: bool = False
     over_attempt: bool = False
     """It can be opened and left again while an attempt is waiting behind it."""
-
-    @property
-    def command(self) -> str:
-        """The command that opens the page."""
-        return self.opened_by or self.id
 
     def reachable(self, now: AppState) -> bool:
         """Tell whether the page can be opened now."""
@@ -340,3 +372,28 @@ class PageEntry(NamedTuple):
             and (now.records or not self.needs_records)
             and (self.over_attempt or not now.waiting)
         )
+
+
+class PlacedTab(NamedTuple):
+    """A tab and its page."""
+
+    page: PageEntry
+    tab: Tab
+
+    def current(self, now: AppState) -> bool:
+        """Tell whether this is what is shown."""
+        return (
+            now.page == self.page.id
+            and now.room is self.tab.room
+            and self.tab.view in ("", now.here.tab)
+        )
+
+
+def tabs_in(pages: Iterable[PageEntry], room: Room) -> tuple[PlacedTab, ...]:
+    """The tabs of a room, in the order of the pages."""
+    return tuple(PlacedTab(page, tab) for page in pages for tab in page.tabs if tab.room is room)
+
+
+def rooms_shown(now: AppState) -> tuple[Room, ...]:
+    """The rooms that the header shows."""
+    return tuple(room for room in Room if now.tools or room is not Room.SUPERVISE)

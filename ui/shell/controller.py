@@ -16,7 +16,16 @@ from trainer.library.items import Sheets
 from trainer.messages.citations import HOUSE, Citation
 from trainer.sessions.ports import Clock
 from ui.shell.background import Background, Idle, Listeners
-from ui.shell.commands import PageEntry, PageState, Unavailable, commands_of
+from ui.shell.commands import (
+    PageEntry,
+    PageState,
+    PlacedTab,
+    Room,
+    Unavailable,
+    commands_of,
+    rooms_shown,
+    tabs_in,
+)
 from ui.shell.house import OwnLayouts, OwnTable, PresentHouse
 from ui.shell.notices import Notices
 from ui.shell.runner import Runner, Task
@@ -86,6 +95,8 @@ class App:
         """What the last result leaves to be practised."""
         self.under_house: Callable[[LibraryItem], LibraryItem] = lambda item: item
         """A scenario as it is under the house's present choices; set by the library."""
+        self.chosen_document: Callable[[], str] = str
+        """The id of the rule document of the scenario selected in the library; set by that."""
         self.next_scenario: Callable[[LibraryItem | None], LibraryItem | None] = lambda _item: None
         """What follows a scenario in the list of the library; set by that."""
         self.finished: Listeners[[Result, int]] = Listeners(attempt)
@@ -106,6 +117,8 @@ class App:
         self._controllers: dict[type[Controller], Controller] = {}
         self._pages: dict[str, AnyPage] = {}
         self._home = ""
+        self._entries: Sequence[PageEntry] = ()
+        self._entering: Room | None = None
         self._reported: set[object] = set()
         window.notices.dismissible.connect(self._noticed)
         window.close_wanted.connect(self.stop)
@@ -127,6 +140,9 @@ class App:
         One that cannot be created is reported, and all that does not need it works without it.
         Their keys are heard from now on; the page shows them with ``show_commands``.
         """
+        self._entries = pages
+        self.window.header.room_wanted.connect(self.enter)
+        self.window.tabs.wanted.connect(self.open_tab)
         if not self._home:
             self.begin(pages[0])
         for name in (*(page.controller for page in pages), *others):
@@ -211,7 +227,45 @@ class App:
 
     def go_home(self) -> None:
         """Go back to the home page."""
-        self.home.reopen()
+        self.in_room(Room.TRAIN, self.home.reopen)
+
+    def enter(self, room: Room) -> None:
+        """Go to the first page of a room that can be opened."""
+        now = self.window.state
+        for placed in tabs_in(self._entries, room):
+            if placed.page.reachable(now):
+                self.open_tab(placed)
+                return
+
+    def open_tab(self, placed: PlacedTab) -> None:
+        """Go to a page in the room of its tab."""
+        page = self._pages.get(placed.page.id)
+        if page is not None:
+            self.in_room(placed.tab.room, lambda: page.open_tab(placed.tab.view))
+
+    def go_up(self) -> None:
+        """Go to the library from another page of a supervisor's, and from anywhere else home."""
+        room, first = self.window.state.room, tabs_in(self._entries, Room.SUPERVISE)
+        if room is Room.SUPERVISE and self.window.state.page != first[0].page.id:
+            self.enter(room)
+        else:
+            self.go_home()
+
+    def in_room(self, room: Room, go: Callable[[], None]) -> None:
+        """Go to a page, and show it in this room: where there is a choice, or it has none."""
+        self._entering = room
+        try:
+            go()
+        finally:
+            self._entering = None
+
+    def room_of(self, page: str) -> Room:
+        """The room in which a page is to be shown: the present one, where the page allows it."""
+        now = self.window.state
+        wanted = self._entering or now.room
+        own = [tab.room for entry in self._entries if entry.id == page for tab in entry.tabs]
+        shown = [room for room in own if room in rooms_shown(now)]
+        return wanted if wanted in shown or not shown else shown[0]
 
     def go_back(self) -> None:
         """Go back to where what has ended was begun."""
@@ -363,6 +417,10 @@ class PageController(Controller, ABC, Generic[V, S]):
         """Go to the page."""
         self.show()
 
+    def open_tab(self, view: str) -> None:
+        """Go to the page, at this view of it."""
+        self.open()
+
     def reopen(self) -> None:
         """Go back to the page, with what has changed meanwhile."""
         self.open()
@@ -374,6 +432,7 @@ class PageController(Controller, ABC, Generic[V, S]):
             self.app.window.state._replace(
                 page=self.page,
                 here=self.state,
+                room=self.app.room_of(self.page),
                 deciding=False,
                 waiting=waiting,
             )

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import deque
+from collections.abc import Callable
 from time import perf_counter
 from typing import Final, NamedTuple
 
@@ -10,6 +11,7 @@ from PySide6.QtCore import QEvent, QKeyCombination, QObject, Qt, QTimer
 from PySide6.QtGui import QKeyEvent, QKeySequence, QMouseEvent
 from PySide6.QtWidgets import QAbstractItemView, QApplication, QDialog, QWidget
 
+from ui.shell.commands import PlacedTab, Room
 from ui.shell.window import Window
 
 _MOVING: Final = frozenset(
@@ -51,9 +53,9 @@ class _Key(NamedTuple):
 
 
 class _Click(NamedTuple):
-    """A click on a button of the header, for a command; ``at`` as above."""
+    """A click in the header or on a tab, and what carries it out; ``at`` as above."""
 
-    command: str
+    carry_out: Callable[[], None]
     at: float
 
 
@@ -71,10 +73,23 @@ class EarlyKeys(QObject):
         # That of Qt's own window: it gets few events, and every key before any widget.
         self._handle = window.windowHandle()
         self._handle.installEventFilter(self)
-        window.header.wanted.connect(self._keep_click)
+        self._keeps = True
+        window.header.wanted.connect(self._keep_command)
+        window.header.room_wanted.connect(self._keep_room)
+        window.tabs.wanted.connect(self._keep_tab)
 
-    def _keep_click(self, command: str) -> None:
-        self._kept.append(_Click(command, perf_counter()))
+    def _keep_command(self, command: str) -> None:
+        self._keep(lambda: self._window.bindings.trigger(command))
+
+    def _keep_room(self, room: Room) -> None:
+        self._keep(lambda: self._window.header.room_wanted.emit(room))
+
+    def _keep_tab(self, placed: PlacedTab) -> None:
+        self._keep(lambda: self._window.tabs.wanted.emit(placed))
+
+    def _keep(self, carry_out: Callable[[], None]) -> None:
+        if self._keeps:
+            self._kept.append(_Click(carry_out, perf_counter()))
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
         """Keep a key that no widget would take, and a double-click in a list."""
@@ -93,17 +108,17 @@ class EarlyKeys(QObject):
 
     def hand_on(self) -> None:
         """Carry out what was pressed, in its order, as if it were pressed now, and keep no more."""
+        self._keeps = False  # from now on clicks are carried out at once
         if not self._kept or any(
             dialog.isVisible() for dialog in self._window.findChildren(QDialog)
         ):
             # What was meant for the window is not meant for a dialog that has come up since.
             self._handle.removeEventFilter(self)
-            self._window.header.wanted.disconnect(self._keep_click)
             self.deleteLater()
             return
         key = self._kept[0]
         if isinstance(key, _Click):
-            self._window.bindings.trigger(key.command)
+            key.carry_out()
         else:
             _press(key, self._window)
         self._kept.popleft()

@@ -325,6 +325,26 @@ class GeneralController(Controller):
         """Dismiss the first notice that can be dismissed."""
         self.app.window.notices.dismiss()
 
+    @command(
+        "next_tab",
+        N_("Next tab"),
+        "Ctrl+Tab",
+        when=lambda now: now.here.shows_header and free(now),
+    )
+    def next_tab(self) -> None:
+        """Go to the next page of the room."""
+        self.app.window.tabs.step(1)
+
+    @command(
+        "previous_tab",
+        N_("Previous tab"),
+        "Ctrl+Shift+Tab",
+        when=lambda now: now.here.shows_header and free(now),
+    )
+    def previous_tab(self) -> None:
+        """Go to the previous page of the room."""
+        self.app.window.tabs.step(-1)
+
     @command("keys", N_("Keys"), "F1", "?", when=free, bar=Bar.END, section=Section.EVERYWHERE)
     def show_keys(self) -> None:
         """Show the keyboard overview over the page."""

@@ -2,13 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from itertools import pairwise
 from operator import itemgetter
 from typing import Final, Protocol
 
-from PySide6.QtCore import QEvent, QObject, QSize, Qt, QTimer, Signal
+from PySide6.QtCore import (
+    QEvent,
+    QObject,
+    QSignalBlocker,
+    QSize,
+    Qt,
+    QTimer,
+    Signal,
+)
 from PySide6.QtGui import QAction, QActionGroup, QCloseEvent
 from PySide6.QtWidgets import (
     QFrame,
@@ -17,6 +25,7 @@ from PySide6.QtWidgets import (
     QLayout,
     QMainWindow,
     QStackedWidget,
+    QTabBar,
     QToolBar,
     QVBoxLayout,
     QWidget,
@@ -25,7 +34,7 @@ from PySide6.QtWidgets import (
 from trainer.messages import _
 from trainer.texts import N_
 from ui.shell.bars import ActionBar, BarAction, Bindings, add_stretch, extension_of
-from ui.shell.commands import AppState, PageEntry
+from ui.shell.commands import AppState, PageEntry, PlacedTab, Room, rooms_shown, tabs_in
 from ui.shell.notice_bar import NoticeBar
 from ui.theme.lettering import scaled
 from ui.theme.sheet import mark_as
@@ -63,49 +72,55 @@ class UnavailablePage(QWidget):
         self.setFocus()
 
 
-# The header above the pages: page buttons, trainee, preferences. Hidden at the table.
+# The header above the pages: rooms, trainee, preferences. Hidden at the table.
 
 NAME_WIDTH: Final = 160
 """Width of a trainee's name of which there is no room for all, in pixels."""
 
 
 class Header(QFrame):
-    """Buttons for the pages, the trainee and the preferences; each triggers a command."""
+    """Buttons for the rooms; at the right the trainee and the preferences, each with a command."""
 
     wanted = Signal(str)
     """The id of a command."""
+    room_wanted = Signal(object)
+    """A ``Room``."""
 
     def __init__(self, parent: QWidget, pages: Sequence[PageEntry]) -> None:
         super().__init__(parent)
         self._bar = QToolBar(self)
         row = QHBoxLayout(self)
-        row.setContentsMargins(Space.L, Space.S, Space.L, Space.S)
+        row.setContentsMargins(Space.L, Space.XS, Space.L, Space.XS)
         row.addWidget(self._bar)
         name = label("Feltwork", "heading", self, wrap=False)
         name.setContentsMargins(0, 0, Space.L, 0)
         self._bar.addWidget(name)
-        self._pages = [
-            (page, self._add(_(page.title), page.id, page.command)) for page in pages if page.title
-        ]
+        self._rooms = {
+            room: (self._add(_(room.text), room, self._want_room), tabs_in(pages, room))
+            for room in Room
+        }
         one_of = QActionGroup(self)
-        for _page, action in self._pages:
+        for action, _tabs in self._rooms.values():
             action.setCheckable(True)
             one_of.addAction(action)
         add_stretch(self._bar)
         extension_of(self._bar)
-        self._trainee = self._add("", "trainees", "trainees")
-        self._parts = {page.id: action for page, action in self._pages} | {
+        self._trainee = self._add("", "trainees", self._want)
+        self._parts = {
             "trainees": self._trainee,
-            "settings": self._add(_("Preferences"), "preferences", "preferences"),
-            "general": self._add(_("Keys"), "keys", "keys"),
+            "settings": self._add(_("Preferences"), "preferences", self._want),
         }
         self.trainee = ""
 
     def show_state(self, now: AppState) -> None:
-        """Mark the current page, and enable the pages that can be opened now."""
-        for page, action in self._pages:
-            action.setChecked(now.page == page.id)
-            action.setEnabled(page.reachable(now))
+        """Mark the current room, and enable the rooms with a page that can be opened now."""
+        shown = rooms_shown(now)
+        for room, (action, tabs) in self._rooms.items():
+            action.setVisible(room in shown)
+            action.setChecked(now.room is room)
+            action.setEnabled(any(placed.page.reachable(now) for placed in tabs))
+            failed = all(placed.page.id in now.failed for placed in tabs)
+            action.setStatusTip(_(UNAVAILABLE) if failed else "")
         self._trainee.setVisible(now.records)
         self._trainee.setEnabled(not now.waiting)
         # What could not be created, with the reason.
@@ -123,11 +138,17 @@ class Header(QFrame):
         button = self._bar.widgetForAction(self._trainee)
         button.setAccessibleName(_("Trainee: {name}").format(name=name))
 
-    def _add(self, text: str, name: str, command: str) -> QAction:
+    def _want(self, command: str) -> None:
+        self.wanted.emit(command)
+
+    def _want_room(self, room: str) -> None:
+        self.room_wanted.emit(Room(room))
+
+    def _add(self, text: str, name: str, want: Callable[[str], None]) -> QAction:
         action = BarAction(self, _page_button)
         action.setObjectName(name)
         action.setText(text)
-        action.triggered.connect(lambda _checked: self.wanted.emit(command))
+        action.triggered.connect(lambda _checked: want(name))
         self._bar.addAction(action)
         return action
 
@@ -149,6 +170,73 @@ def _page_button(action: QAction, bar: QWidget) -> PressButton:
     button.clicked.connect(action.trigger)
     button.clicked.connect(follow)  # that it was clicked does not yet open the page
     return button
+
+
+# The tabs of the room under the header: its pages, and the views of one that has several.
+
+
+class Tabs(QFrame):
+    """The tabs of the current room; hidden with the header."""
+
+    wanted = Signal(object)
+    """The ``PlacedTab`` that is to be opened."""
+
+    def __init__(self, parent: QWidget, pages: Sequence[PageEntry]) -> None:
+        super().__init__(parent)
+        self._pages = pages
+        self._now = AppState()
+        self.shown: tuple[PlacedTab, ...] = ()
+        """The tabs from left to right."""
+        self.bar = QTabBar(self)
+        self.bar.setObjectName("tabs")
+        self.bar.setAccessibleName(_("Pages"))
+        self.bar.setDrawBase(False)
+        self.bar.setExpanding(False)
+        self.bar.setFocusPolicy(Qt.FocusPolicy.TabFocus)
+        row = QHBoxLayout(self)
+        row.setContentsMargins(Space.L, 0, Space.L, 0)
+        row.addWidget(self.bar)
+        self.bar.currentChanged.connect(self.open)
+        # The current one is pressed to come back to it from a result.
+        self.bar.tabBarClicked.connect(
+            lambda place: self.open(place) if place == self.bar.currentIndex() else None
+        )
+
+    def leads_to(self, page: str) -> bool:
+        """Tell whether a page has a tab."""
+        return any(entry.tabs for entry in self._pages if entry.id == page)
+
+    def show_state(self, now: AppState) -> None:
+        """Show the tabs of the room, and mark the current one."""
+        self._now, tabs = now, tabs_in(self._pages, now.room)
+        with QSignalBlocker(self.bar):
+            if tabs != self.shown:
+                self.shown = tabs
+                while self.bar.count():
+                    self.bar.removeTab(0)
+                for placed in tabs:
+                    self.bar.addTab(_(placed.tab.title))
+            for place, placed in enumerate(tabs):
+                self.bar.setTabEnabled(place, placed.page.reachable(now))
+                failed = placed.page.id in now.failed
+                self.bar.setTabToolTip(place, _(UNAVAILABLE) if failed else "")
+                if placed.current(now):
+                    self.bar.setCurrentIndex(place)
+
+    def open(self, place: int) -> None:
+        """Have the tab at this place opened, if it can be."""
+        if 0 <= place < len(self.shown) and self.shown[place].page.reachable(self._now):
+            self.wanted.emit(self.shown[place])
+            self.show_state(self._now)  # it may not have been opened
+
+    def step(self, by: int) -> None:
+        """Open the next tab that can be opened, or with -1 the previous one."""
+        places = [
+            place for place, placed in enumerate(self.shown) if placed.page.reachable(self._now)
+        ]
+        here = self.bar.currentIndex()
+        if here in places:
+            self.open(places[(places.index(here) + by) % len(places)])
 
 
 # The order in which Tab goes through a window: that of its layouts, from top left on.
@@ -245,6 +333,7 @@ class Window(QMainWindow):
         self.bindings = Bindings(self)
         self.whole = whole = QWidget(self)
         self.header = Header(whole, pages)
+        self.tabs = Tabs(whole, pages)
         self.notices = NoticeBar(whole, self.bindings)
         self.bar = ActionBar(whole, self.bindings)
         self.pages = _Pages(whole)
@@ -257,6 +346,7 @@ class Window(QMainWindow):
         column.setContentsMargins(0, 0, 0, 0)
         column.setSpacing(0)
         column.addWidget(self.header)
+        column.addWidget(self.tabs)
         column.addLayout(self._over_page, 1)
         column.addWidget(self.bar)
         self.notices.raise_()
@@ -306,6 +396,9 @@ class Window(QMainWindow):
             self.notices.show_only_warnings(not now.here.shows_offers)
             self._over_page.setAlignment(self.notices, BELOW if now.here.shows_header else ABOVE)
             self.header.show_state(now)
+            # A result, which is on no tab, has the room of theirs.
+            self.tabs.setVisible(now.here.shows_header and self.tabs.leads_to(now.page))
+            self.tabs.show_state(now)
             if view is not self.pages.currentWidget():
                 self.pages.setCurrentWidget(view)
         for layout in (self.pages.layout(), view.layout()):

@@ -31,7 +31,7 @@ from trainer.scoring.grading import Grading
 from trainer.storage.connection import Cancellation, Cancelled
 from trainer.texts import N_
 from trainer.yamlfile.characters import visible
-from ui.shell.commands import Bar, LibraryState, Section, command, on
+from ui.shell.commands import Bar, Section, command, managing, on
 from ui.shell.controller import App, Controller
 from ui.shell.dialogs import choose_to_write
 from ui.shell.notice_bar import DISMISS
@@ -289,7 +289,7 @@ class ExamPapersController(Controller):
         "print_exam",
         N_("Exam paper…"),
         "Ctrl+Shift+P",
-        when=on(LibraryState, lambda here: here.selected),
+        when=managing(lambda here: here.selected),
         bar=Bar.ASIDE,
         needs=("library",),
         section=Section.LIBRARY,

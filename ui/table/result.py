@@ -19,7 +19,7 @@ from trainer.table.project import table_view
 from trainer.table.view import TableView
 from trainer.texts import N_
 from ui.felt.felts import felt_options, laid_felt
-from ui.shell.commands import Bar, Section, command, on
+from ui.shell.commands import Bar, Section, command, on, with_tools
 from ui.shell.controller import App, PageController
 from ui.table.deal_choices import TableShown
 from ui.table.past import round_of
@@ -298,7 +298,7 @@ class ResultController(PageController[ResultPage, ResultState]):
         "edit_played",
         N_("Edit"),
         "E",
-        when=on(ResultState, lambda here: not here.sitting),
+        when=with_tools(on(ResultState, lambda here: not here.sitting)),
         bar=Bar.ASIDE,
         needs=("editor",),
     )

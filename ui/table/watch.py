@@ -12,7 +12,7 @@ from trainer.sessions.watch import Watch, Watcher
 from trainer.settings.personal import PersonalSettings
 from trainer.table.frames import Frames
 from trainer.texts import N_
-from ui.shell.commands import Bar, Section, command, on
+from ui.shell.commands import Bar, Section, command, on, with_tools
 from ui.shell.controller import App, Controller
 from ui.shell.waiting import SleepTicker
 from ui.table.controller import TableController
@@ -34,7 +34,7 @@ class WatchController(Controller):
         app.preferences.listeners.append(self._settings_changed)
 
     def watch(self, item: LibraryItem) -> None:
-        """Show a scenario as soon as nothing else is running, then the library again."""
+        """Show a scenario as soon as nothing else is running, then the page again."""
         self.app.runner.add(lambda: self._show(item))
 
     async def run(self, sheet: RoundSheet, title: str, at: int = 0) -> None:
@@ -53,7 +53,7 @@ class WatchController(Controller):
 
     async def _show(self, item: LibraryItem) -> None:
         await self.run(self.app.sheets.of_item(self.app.under_house(item)), item.title)
-        self.app.go_home()
+        self.app.go_back()
 
     def _settings_changed(self, before: PersonalSettings) -> None:
         speed = self.app.preferences.settings.speed
@@ -168,7 +168,7 @@ class WatchController(Controller):
         "edit_watched",
         N_("Edit"),
         "E",
-        when=watching,
+        when=with_tools(watching),
         section=Section.WATCH,
         needs=("editor",),
     )

@@ -111,7 +111,6 @@ class PracticeController(PageController[PracticePage, PracticeState]):
         N_("Practise"),
         "P",
         when=lambda now: isinstance(now.here, LibraryState) and now.records and free(now),
-        bar=Bar.ASIDE,
         section=Section.PRACTICE,
         needs=("table",),
     )

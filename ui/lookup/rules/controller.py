@@ -68,6 +68,7 @@ from ui.lookup.rules.view_models import (
 )
 from ui.shell.commands import (
     Bar,
+    Room,
     Section,
     TableState,
     away_from_table,
@@ -94,7 +95,7 @@ class RulesController(PageController[RulesPage, RulesState]):
     def __init__(self, app: App) -> None:
         super().__init__(app, RulesState())
         app.show_paragraph = self.open_at
-        self._from: AnyPage | None = None
+        self._from: tuple[AnyPage, Room] | None = None
         self.read: tuple[str, str] | None = None
         """The id of the document and the number of the paragraph that is read."""
         self._trail: list[tuple[str, str]] = []
@@ -140,6 +141,12 @@ class RulesController(PageController[RulesPage, RulesState]):
         page.odds_wanted.connect(self._show_odds)
         return page
 
+    def open_tab(self, view: str) -> None:
+        """Go to this view; from another page, of what that shows."""
+        if not self.shown:
+            self.go_to_rules()
+        self._show_view(RulesView(view))
+
     def reopen(self) -> None:
         """Go back to what was read."""
         self.show()
@@ -152,7 +159,7 @@ class RulesController(PageController[RulesPage, RulesState]):
             return
         state, before = self.app.window.state, self.app.current
         before.pause()
-        self._from = before
+        self._from = before, state.room
         self._trail.clear()
         self.state = replace(self.state, earlier=False)
         # Before the list of documents gets the focus, which would make its first row current.
@@ -201,7 +208,6 @@ class RulesController(PageController[RulesPage, RulesState]):
         N_("Paragraphs"),
         "P",
         when=on(RulesState, lambda here: here.view is not RulesView.PARAGRAPHS),
-        bar=Bar.ACT,
         section=Section.RULES,
     )
     def show_paragraphs(self) -> None:
@@ -213,7 +219,6 @@ class RulesController(PageController[RulesPage, RulesState]):
         N_("Comparison"),
         "C",
         when=on(RulesState, lambda here: here.view is not RulesView.COMPARISON),
-        bar=Bar.ACT,
         section=Section.RULES,
     )
     def show_comparison(self) -> None:
@@ -225,7 +230,6 @@ class RulesController(PageController[RulesPage, RulesState]):
         N_("Odds"),
         "O",
         when=on(RulesState, lambda here: here.view is not RulesView.ODDS),
-        bar=Bar.ACT,
         section=Section.RULES,
     )
     def show_odds(self) -> None:
@@ -237,7 +241,6 @@ class RulesController(PageController[RulesPage, RulesState]):
         N_("Search"),
         "S",
         when=reading,
-        bar=Bar.ACT,
         section=Section.RULES,
     )
     def show_search(self) -> None:
@@ -249,7 +252,6 @@ class RulesController(PageController[RulesPage, RulesState]):
         N_("Terms"),
         "T",
         when=on(RulesState, lambda here: here.view is not RulesView.GLOSSARY),
-        bar=Bar.ACT,
         section=Section.RULES,
     )
     def show_glossary(self) -> None:
@@ -277,7 +279,8 @@ class RulesController(PageController[RulesPage, RulesState]):
     def leave(self) -> None:
         """Go back to the page from which this one was opened."""
         if self._from is not None:
-            self._from.show()
+            page, room = self._from
+            self.app.in_room(room, page.show)
             self.app.window.give_focus()
 
     @command(
@@ -292,7 +295,7 @@ class RulesController(PageController[RulesPage, RulesState]):
     def go_to_rules(self) -> None:
         """Open the rules of what is shown, or of the selected scenario."""
         here = self.app.current.document
-        self.open_at(here if here is not None else self.app.home.document or "", "")
+        self.open_at(here if here is not None else self.app.chosen_document(), "")
 
     def _show_view(self, view: RulesView) -> None:
         self._switch_to(view)

@@ -198,3 +198,8 @@ class RulesState(PageState):
 
     view: RulesView = RulesView.PARAGRAPHS
     earlier: bool = False
+
+    @property
+    def tab(self) -> str:
+        """The view."""
+        return self.view

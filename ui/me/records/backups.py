@@ -45,7 +45,7 @@ from trainer.storage.restoring import restore
 from trainer.texts import N_
 from trainer.yamlfile.characters import visible
 from ui.me.records.controller import RecordsState
-from ui.shell.commands import Bar, Section, away_from_table, command, on
+from ui.shell.commands import Bar, Section, away_from_table, command, managing, on, with_tools
 from ui.shell.controller import App, Controller
 from ui.shell.dialogs import choose_to_write
 from ui.shell.notice_bar import DISMISS
@@ -287,9 +287,9 @@ class BackupsController(Controller):
         "backups",
         N_("Backups…"),
         "B",
-        when=on(RecordsState),
+        when=lambda now: managing()(now) or with_tools(on(RecordsState))(now),
         bar=Bar.ASIDE,
-        section=Section.RECORDS,
+        section=Section.LIBRARY,
     )
     def open_backups(self) -> None:
         """List the backups, to restore one of them."""

@@ -26,7 +26,7 @@ from trainer.storage.connection import Cancellation, Cancelled
 from trainer.texts import N_
 from trainer.yamlfile.characters import visible
 from ui.me.records.controller import RecordsState
-from ui.shell.commands import Bar, Section, command, on
+from ui.shell.commands import Bar, Section, command, managing, on, with_tools
 from ui.shell.controller import App, Controller
 from ui.shell.notice_bar import DISMISS
 from ui.supervise.house.controller import HouseState
@@ -249,9 +249,6 @@ AGAIN: Final = "rejudge"
 LISTED: Final = 1_000
 """How many attempts are listed; more are counted, and kept all the same."""
 
-_here = on(RecordsState)
-_at_home = on(HouseState)
-
 
 class RejudgeController(Controller):
     """One search at a time; what it has found is remembered while its dialog is open."""
@@ -277,7 +274,10 @@ class RejudgeController(Controller):
         "rejudge",
         N_("Re-mark…"),
         "Ctrl+J",
-        when=lambda now: (_here(now) or _at_home(now)) and now.records,
+        when=lambda now: (
+            now.records
+            and (managing()(now) or on(HouseState)(now) or with_tools(on(RecordsState))(now))
+        ),
         bar=Bar.ASIDE,
         section=Section.RECORDS,
     )

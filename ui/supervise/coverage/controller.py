@@ -20,7 +20,7 @@ from trainer.messages.citations import Citation, paragraph_text, short_title
 from trainer.rulebook import Document, documents
 from trainer.storage.connection import Cancellation
 from trainer.texts import N_
-from ui.shell.commands import Bar, LibraryState, PageState, Section, command, free, on
+from ui.shell.commands import Bar, PageState, Section, command, free, managing, on
 from ui.shell.controller import App, PageController
 from ui.supervise.coverage.page import CoverageGroup, CoverageLine, CoveragePage, CoveringLine
 from ui.supervise.generate.controller import GenerateController, file_of
@@ -172,7 +172,7 @@ class CoverageController(PageController[CoveragePage, CoverageState]):
     def open(self) -> None:
         """Go to the page, with the scenarios that there are now."""
         self.app.of(LibraryController).forget_found()
-        self._turn_to(self._rules or self.app.home.document or documents()[0])
+        self._turn_to(self._rules or self.app.chosen_document() or documents()[0])
         self.show()
         self.view.take_focus()
 
@@ -199,14 +199,13 @@ class CoverageController(PageController[CoveragePage, CoverageState]):
         "coverage",
         N_("Coverage"),
         "C",
-        when=on(LibraryState),
-        bar=Bar.ASIDE,
+        when=managing(),
         section=Section.LIBRARY,
         needs=("library",),
     )
     def go_to_coverage(self) -> None:
         """Go to the page with the document of the selected scenario."""
-        self._rules = self.app.home.document or self._rules
+        self._rules = self.app.chosen_document() or self._rules
         self.open()
 
     @command(

@@ -30,12 +30,13 @@ from ui.felt.felts import felt_options
 from ui.felt.thumbnails import DrawnLayout, LayoutRows
 from ui.shell.commands import (
     Bar,
-    LibraryState,
     PageState,
     Section,
     away_from_table,
     command,
+    managing,
     on,
+    with_tools,
 )
 from ui.shell.controller import App, PageController
 from ui.supervise.editor.entering import Entering
@@ -169,7 +170,7 @@ class EditorController(PageController[EditorPage, EditorState]):
         "editor",
         N_("Editor"),
         "Ctrl+E",
-        when=lambda now: away_from_table(now) and not isinstance(now.here, EditorState),
+        when=with_tools(lambda now: away_from_table(now) and not isinstance(now.here, EditorState)),
         section=Section.EVERYWHERE,
     )
     def go_to_editor(self) -> None:
@@ -180,7 +181,7 @@ class EditorController(PageController[EditorPage, EditorState]):
         "edit_scenario",
         N_("Edit"),
         "E",
-        when=on(LibraryState, lambda here: here.selected or here.faulty),
+        when=managing(lambda here: here.selected or here.faulty),
         bar=Bar.ASIDE,
         needs=("library",),
     )
@@ -197,7 +198,7 @@ class EditorController(PageController[EditorPage, EditorState]):
         "new_scenario",
         N_("New scenario"),
         "Ctrl+N",
-        when=lambda now: on(LibraryState)(now) or writing(now),
+        when=lambda now: managing()(now) or writing(now),
         bar=Bar.ASIDE,
         section=Section.LIBRARY,
     )
@@ -553,7 +554,7 @@ class EditorController(PageController[EditorPage, EditorState]):
 
     def _document(self) -> str:
         """The rule document of the scenario on the home page, or the first."""
-        return self.app.home.document or documents()[0]
+        return self.app.chosen_document() or documents()[0]
 
     def _shoe(self) -> tuple[Card, ...]:
         """The cards that are left, in an order that is the same each time."""

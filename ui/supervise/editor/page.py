@@ -248,7 +248,7 @@ class EditorPage(QWidget):
         self._beside = self._side()
         self._beside.setFixedWidth(SIDE)
         both = QHBoxLayout()
-        both.setContentsMargins(Space.L, Space.S, Space.L, Space.XS)
+        both.setContentsMargins(Space.L, 0, Space.L, Space.XS)
         both.setSpacing(Space.L)
         both.addLayout(self._table(), 1)
         both.addWidget(self._beside)

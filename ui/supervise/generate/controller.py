@@ -32,7 +32,7 @@ from trainer.yamlfile.characters import visible
 from trainer.yamlfile.values import SCENARIO_SUFFIX
 from ui.felt.felts import apply_felt, felt_options
 from ui.felt.thumbnails import DrawnLayout, LayoutRows
-from ui.shell.commands import Bar, LibraryState, PageState, Section, command, on
+from ui.shell.commands import Bar, PageState, Section, command, managing, on
 from ui.shell.controller import App, PageController
 from ui.shell.notice_bar import DISMISS
 from ui.supervise.editor.controller import EditorState
@@ -151,8 +151,7 @@ class GenerateController(PageController[GeneratePage, GenerateState]):
         "generate",
         N_("Generate"),
         "G",
-        when=on(LibraryState),
-        bar=Bar.ASIDE,
+        when=managing(),
         section=Section.LIBRARY,
     )
     def go_to_generate(self) -> None:
@@ -163,7 +162,7 @@ class GenerateController(PageController[GeneratePage, GenerateState]):
         "vary",
         N_("Variants"),
         "V",
-        when=on(LibraryState, lambda here: here.selected),
+        when=managing(lambda here: here.selected),
         bar=Bar.ASIDE,
         section=Section.LIBRARY,
         needs=("library",),
@@ -277,7 +276,7 @@ class GenerateController(PageController[GeneratePage, GenerateState]):
     def _choose_document(self) -> None:
         """Begin with the document of what is selected on the home page."""
         if not self._request.document:
-            self._request = Request(self.app.home.document or documents()[0])
+            self._request = Request(self.app.chosen_document() or documents()[0])
 
     def _commission(self) -> Commission:
         """Return what is wanted now."""

@@ -405,8 +405,8 @@ USUAL: Final = 20
 HIGHEST_SEED: Final = 999_999
 WIDEST: Final = 432
 """The greatest width in pixels of what is at the left."""
-MIN_FELT: Final = 160
-MIN_LIST: Final = 88
+MIN_FELT: Final = 128
+MIN_LIST: Final = 72
 
 _STYLE: Final = RowStyle(52, (Space.L, Space.XS, Space.L, Space.XS), detail_top=22, gap=Space.L)
 

@@ -32,7 +32,7 @@ from trainer.texts import N_
 from trainer.yamlfile.characters import visible
 from trainer.yamlfile.edit import CannotEdit
 from ui.felt.felts import felt_options
-from ui.shell.commands import Bar, PageState, Section, away_from_table, command, on
+from ui.shell.commands import Bar, PageState, Section, away_from_table, command, on, with_tools
 from ui.shell.controller import App, PageController
 from ui.shell.dialogs import STAY, Kind, choose_house, choose_to_write, replace_or_keep
 from ui.supervise.house.effects import ShownEffects
@@ -136,7 +136,7 @@ class HouseController(PageController[HousePage, HouseState]):
     def open(self) -> None:
         """Go to the page, the first time with the current rules; read what is in force now."""
         if not self._part:
-            self._part = self.app.home.document or next(iter(known_documents()))
+            self._part = self.app.chosen_document() or next(iter(known_documents()))
         self.app.house.look()
         self._apply_settings()
         self.show()
@@ -400,8 +400,10 @@ class HouseController(PageController[HousePage, HouseState]):
         "house",
         N_("House"),
         "F7",
-        when=lambda now: (
-            not isinstance(now.here, HouseState) and away_from_table(now) and now.records
+        when=with_tools(
+            lambda now: (
+                not isinstance(now.here, HouseState) and away_from_table(now) and now.records
+            )
         ),
         section=Section.EVERYWHERE,
     )

@@ -36,7 +36,7 @@ from trainer.table.view import TableView
 from trainer.texts import N_
 from trainer.yamlfile.characters import visible
 from ui.felt.felts import felt_options
-from ui.shell.commands import Bar, PageState, Section, away_from_table, command, on
+from ui.shell.commands import Bar, PageState, Section, away_from_table, command, on, with_tools
 from ui.shell.controller import App, PageController
 from ui.shell.dialogs import REPLACE, STAY, choose_layout
 from ui.supervise.layouts.export import SIZES, Format, LayoutExport, message_of, size_text
@@ -153,7 +153,7 @@ class LayoutsController(PageController[LayoutsPage, LayoutsState]):
             return self._chosen
         if self.app.preferences.settings.table in self._layouts:
             return self.app.preferences.settings.table
-        document = self.app.home.document
+        document = self.app.chosen_document()
         return next(
             (key for key, item in self._layouts.items() if item.document.id == document), ""
         )
@@ -297,7 +297,9 @@ class LayoutsController(PageController[LayoutsPage, LayoutsState]):
         "layouts",
         N_("Layouts"),
         "F3",
-        when=lambda now: not isinstance(now.here, LayoutsState) and away_from_table(now),
+        when=with_tools(
+            lambda now: not isinstance(now.here, LayoutsState) and away_from_table(now)
+        ),
         section=Section.EVERYWHERE,
     )
     def go_to_layouts(self) -> None:

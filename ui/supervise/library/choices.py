@@ -15,6 +15,9 @@ WITH_AN_INCIDENT: Final = N_("irregularity")
 SHIPPED: Final = "*"
 """The place of the shipped scenarios; one's own are in folders, of which none is called so."""
 
+UNPLAYED: Final = "unplayed: "
+"""Before the title of a game: only what has not been played of it; of every game without one."""
+
 HARDEST: Final = 5
 """The highest level of a scenario."""
 

@@ -29,11 +29,14 @@ from ui.shell.commands import (
     Bar,
     LibraryState,
     OwnFiles,
+    Room,
     Section,
     away_from_table,
     command,
     free,
+    managing,
     on,
+    with_tools,
 )
 from ui.shell.controller import TYPING_PAUSE, App, PageController
 from ui.shell.dialogs import choose_scenario
@@ -109,6 +112,7 @@ class LibraryController(PageController[LibraryPage, LibraryState]):
         app.preferences.listeners.append(self._settings_changed)
         app.house.listeners.append(self._house_changed)
         app.under_house = self.library.current
+        app.chosen_document = lambda: self.document
         app.next_scenario = self.library.after
 
     def make_view(self, parent: QWidget) -> LibraryPage:
@@ -188,6 +192,12 @@ class LibraryController(PageController[LibraryPage, LibraryState]):
         item = self.library.chosen()
         playable = item.checked.round if item is not None else None
         return playable.game.document.id if playable is not None else ""
+
+    def show(self, *, waiting: bool = False) -> None:
+        """Go to the page, with what is managed there only in a supervisor's."""
+        managed = self.app.room_of(self.page) is Room.SUPERVISE
+        self.view.show_management(managed)
+        super().show(waiting=waiting)
 
     def start_search(self) -> None:
         """Move the focus to the search field."""
@@ -271,7 +281,7 @@ class LibraryController(PageController[LibraryPage, LibraryState]):
         "open_file",
         N_("Open file…"),
         "Ctrl+O",
-        when=on(LibraryState),
+        when=managing(),
         bar=Bar.ASIDE,
         section=Section.LIBRARY,
     )
@@ -306,28 +316,45 @@ class LibraryController(PageController[LibraryPage, LibraryState]):
         self.app.current.start_search()
 
     @command(
-        "library",
-        N_("Library"),
+        "up",
+        N_("Back"),
         "Esc",
-        when=lambda now: now.here.leads_home and not now.here.from_coverage and free(now),
+        when=lambda now: (
+            (now.here.leads_home and not now.here.from_coverage and free(now))
+            or (managing(lambda here: not here.from_coverage)(now))
+        ),
         bar=Bar.BACK,
         section=Section.RECORDS,
         rank=2,
     )
-    def leave_for_library(self) -> None:
-        """Go back to the library."""
-        self.reopen()
+    def go_up(self) -> None:
+        """Go one level up: to a supervisor's library, or home."""
+        self.app.go_up()
 
     @command(
         "to_library",
-        N_("Library"),
+        N_("Rounds"),
         "Ctrl+L",
-        when=lambda now: not isinstance(now.here, LibraryState) and away_from_table(now),
+        when=lambda now: (
+            not (isinstance(now.here, LibraryState) and now.room is Room.TRAIN)
+            and away_from_table(now)
+        ),
         section=Section.EVERYWHERE,
     )
     def go_to_library(self) -> None:
-        """Go to the page from any other."""
-        self.open()
+        """Go to the rounds from any other page."""
+        self.app.in_room(Room.TRAIN, self.open)
+
+    @command(
+        "manage_library",
+        N_("Library"),
+        "Ctrl+Shift+L",
+        when=with_tools(lambda now: not managing()(now) and away_from_table(now)),
+        section=Section.EVERYWHERE,
+    )
+    def manage(self) -> None:
+        """Go to the page as a supervisor has it."""
+        self.app.in_room(Room.SUPERVISE, self.open)
 
     # Other handlers
 

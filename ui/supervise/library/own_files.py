@@ -25,7 +25,7 @@ from trainer.storage.own.scenarios import own_folder, own_folders, own_path
 from trainer.texts import N_
 from trainer.yamlfile.characters import visible
 from trainer.yamlfile.values import SCENARIO_SUFFIX, SERIES_SUFFIX
-from ui.shell.commands import Bar, LibraryState, OwnFiles, Section, command, on
+from ui.shell.commands import Bar, OwnFiles, Section, command, managing
 from ui.shell.controller import App, Controller
 from ui.shell.notice_bar import DISMISS
 from ui.supervise.library.controller import LibraryController
@@ -80,7 +80,7 @@ class OwnFilesController(Controller):
         "own_undo",
         N_("Undo"),
         "Ctrl+Z",
-        when=on(LibraryState, lambda here: here.undoable),
+        when=managing(lambda here: here.undoable),
     )
     def undo(self) -> None:
         """Undo the last change of files."""
@@ -92,7 +92,7 @@ class OwnFilesController(Controller):
         "own_rename",
         N_("Rename…"),
         "Shift+F2",  # F2 leads to the rules everywhere
-        when=on(LibraryState, lambda here: here.own_files is OwnFiles.ONE),
+        when=managing(lambda here: here.own_files is OwnFiles.ONE),
     )
     def rename(self) -> None:
         """Ask for another title of the selected file."""
@@ -116,7 +116,7 @@ class OwnFilesController(Controller):
         "own_move",
         N_("Move to folder…"),
         "Ctrl+M",
-        when=on(LibraryState, lambda here: here.own_files is not OwnFiles.NONE),
+        when=managing(lambda here: here.own_files is not OwnFiles.NONE),
     )
     def move(self) -> None:
         """Ask for the folder that the selected files go to."""
@@ -129,7 +129,7 @@ class OwnFilesController(Controller):
         "own_duplicate",
         N_("Duplicate"),
         "Ctrl+D",
-        when=on(LibraryState, lambda here: here.selected),
+        when=managing(lambda here: here.selected),
     )
     def duplicate(self) -> None:
         """Copy the selected scenario among the house's own, under a title that says so."""
@@ -156,7 +156,7 @@ class OwnFilesController(Controller):
         "own_discard",
         N_("Move to the trash"),
         "Del",
-        when=on(LibraryState, lambda here: here.own_files is not OwnFiles.NONE),
+        when=managing(lambda here: here.own_files is not OwnFiles.NONE),
     )
     def discard(self) -> None:
         """Put the selected files into the trash; that can be undone."""
@@ -185,7 +185,7 @@ class OwnFilesController(Controller):
         "own_folder",
         N_("New folder…"),
         "Ctrl+Shift+N",
-        when=on(LibraryState),
+        when=managing(),
     )
     def make_folder(self) -> None:
         """Ask for the name of a folder, and for the one that it is in."""
@@ -207,7 +207,7 @@ class OwnFilesController(Controller):
         "own_folder_rename",
         N_("Rename a folder…"),
         "Ctrl+Shift+F2",
-        when=on(LibraryState),
+        when=managing(),
     )
     def rename_folder(self) -> None:
         """Ask for a folder and its new name."""
@@ -234,7 +234,7 @@ class OwnFilesController(Controller):
         "own_folder_discard",
         N_("Move a folder to the trash…"),
         "Ctrl+Shift+Backspace",
-        when=on(LibraryState),
+        when=managing(),
     )
     def discard_folder(self) -> None:
         """Ask for a folder to be put into the trash with everything in it; that can be undone."""
@@ -259,7 +259,7 @@ class OwnFilesController(Controller):
         "own_trash",
         N_("Trash…"),
         "Ctrl+Shift+Del",
-        when=on(LibraryState),
+        when=managing(),
     )
     def open_trash(self) -> None:
         """Show what is in the trash."""
@@ -283,7 +283,7 @@ class OwnFilesController(Controller):
         "own_menu",
         N_("Arrange…"),
         "Ctrl+Shift+A",
-        when=on(LibraryState),
+        when=managing(),
         bar=Bar.ASIDE,
         section=Section.LIBRARY,
     )

@@ -43,7 +43,7 @@ from trainer.storage.own.scenarios import own_folder
 from trainer.texts import N_
 from trainer.yamlfile.characters import visible
 from trainer.yamlfile.values import SCENARIO_SUFFIX
-from ui.shell.commands import Bar, LibraryState, command, on
+from ui.shell.commands import Bar, command, managing
 from ui.shell.controller import App, Controller
 from ui.shell.dialogs import Kind, choose_pack, choose_to_write, replace_or_keep
 from ui.shell.notice_bar import DISMISS
@@ -285,7 +285,7 @@ class PacksController(Controller):
         "export_pack",
         N_("Export pack…"),
         "Ctrl+S",
-        when=on(LibraryState),
+        when=managing(),
         bar=Bar.ASIDE,
         needs=("library",),
     )
@@ -305,7 +305,7 @@ class PacksController(Controller):
         "import_pack",
         N_("Import pack…"),
         "Ctrl+I",
-        when=on(LibraryState),
+        when=managing(),
         bar=Bar.ASIDE,
     )
     def choose_pack(self) -> None:

@@ -24,7 +24,7 @@ from trainer.table.view import TableView
 from trainer.texts import N_
 from trainer.yamlfile.characters import visible
 from ui.felt.view import FeltView
-from ui.supervise.library.choices import ANY_INCIDENT, SHIPPED, WITH_AN_INCIDENT, dots
+from ui.supervise.library.choices import ANY_INCIDENT, SHIPPED, UNPLAYED, WITH_AN_INCIDENT, dots
 from ui.theme.spacing import Space
 from ui.widgets.forms import ElidedBox, FilterBox
 from ui.widgets.labels import label, let_narrow
@@ -79,7 +79,8 @@ class LibraryPage(QWidget):
         self.levels = FilterBox(self, _("Filter by level"), _("Levels"))
         self._filters = (self.documents, self.incidents, self.tags, self.levels)
         self.places = FilterBox(self, _("Filter by place"), _("Places"))
-        self.places.hide()  # as long as there is only one
+        self._managed = self._has_own = False
+        """It is the supervisor's, with every filter; there is more than one place."""
         self.look_up: Callable[[Query], frozenset[str] | None] = lambda _query: None
         """The ids of the entries that an index finds for a query; None if there is none."""
         self._rows: dict[str, Row[LibraryEntry]] = {}
@@ -110,6 +111,7 @@ class LibraryPage(QWidget):
         whole.setContentsMargins(0, 0, 0, 0)
         whole.setSpacing(0)
         whole.addLayout(halves, 1)
+        self.show_management(False)
         self._preferred: str | None = None
         """The game to filter by as soon as it is listed."""
         self._awaited = ""
@@ -119,6 +121,16 @@ class LibraryPage(QWidget):
         for box in (self.places, *self._filters):
             box.currentIndexChanged.connect(self.filter)
         self.search.installEventFilter(self)
+
+    def show_management(self, managed: bool) -> None:
+        """Show a supervisor every filter, a trainee that of the games; one is left in each."""
+        self._managed = managed
+        for box in (self.incidents, self.tags, self.levels):
+            box.setVisible(managed)
+        self.places.setVisible(managed and self._has_own)
+        if not managed:
+            for box in (self.places, self.incidents, self.tags, self.levels):
+                box.setCurrentIndex(0)
 
     @cached_property
     def listing(self) -> RowList[LibraryEntry]:
@@ -131,14 +143,16 @@ class LibraryPage(QWidget):
         made.chosen.connect(self.chosen)
         made.setSelectionMode(made.SelectionMode.ExtendedSelection)
         made.selectionModel().selectionChanged.connect(self.selected)
-        made.let_drag(lambda entry: entry.folder is not None)
+        made.let_drag(lambda entry: self._managed and entry.folder is not None)
         made.dragged.connect(self.dragged)
         made.setContextMenuPolicy(Qt.ContextMenuPolicy.CustomContextMenu)
-        made.customContextMenuRequested.connect(
-            lambda at: self.menu_wanted.emit(made.viewport().mapToGlobal(at))
-        )
+        made.customContextMenuRequested.connect(self._ask_for_menu)
         self._lists.insertWidget(0, made)
         return made
+
+    def _ask_for_menu(self, at: QPoint) -> None:
+        if self._managed:
+            self.menu_wanted.emit(self.listing.viewport().mapToGlobal(at))
 
     @property
     def faults(self) -> FaultCards:
@@ -280,7 +294,7 @@ class LibraryPage(QWidget):
 
     def _admit(self, entry_id: str) -> None:
         """Filter by no game where that would hide the entry with this id."""
-        game = self.documents.currentData()
+        game = (self.documents.currentData() or "").removeprefix(UNPLAYED)
         named = {entry.id: entry.document for entry in self.listing.all_items}
         if game and (named.get(entry_id) or game) != game:
             self.documents.blockSignals(True)
@@ -375,7 +389,16 @@ class LibraryPage(QWidget):
         """Offer the values that occur in the entries."""
         self._fill_places(entries)
         documents = sorted({entry.document for entry in entries if entry.document})
-        self._fill(self.documents, _("All rules"), documents)
+        unplayed = [(_("Not played yet"), UNPLAYED)] + [
+            (_("{game}, not played yet").format(game=title), f"{UNPLAYED}{title}")
+            for title in documents
+        ]
+        self._fill(
+            self.documents,
+            _("All rules"),
+            [*documents, *(text for text, _data in unplayed)],
+            [*documents, *(data for _text, data in unplayed)],
+        )
         self._fill_incidents(sorted({name for entry in entries for name in entry.incidents}))
         self._fill(self.tags, _("All tags"), sorted({tag for e in entries for tag in e.tags}))
         levels = sorted({e.level for e in entries if e.level is not None})
@@ -394,7 +417,8 @@ class LibraryPage(QWidget):
         places = (SHIPPED, "", *named)
         texts = (_("Built-in"), _("My own"), *map(_indented, named))
         self._fill(self.places, _("All scenarios"), texts, places)
-        self.places.setVisible(bool(folders))
+        self._has_own = bool(folders)
+        self.places.setVisible(self._managed and self._has_own)
         self._filter_by_awaited()
 
     def _filter_by_awaited(self) -> None:
@@ -459,11 +483,13 @@ class LibraryPage(QWidget):
         from trainer.search.words import words
         from ui.supervise.library.rows import LibraryFilter
 
-        query = query_of(self.search.text())
+        query, game = query_of(self.search.text()), self.documents.currentData() or ""
+        if game.startswith(UNPLAYED):
+            query, game = query._replace(unplayed=True), game.removeprefix(UNPLAYED)
         filters = LibraryFilter(
             query,
             self.look_up(query),
-            self.documents.currentData() or "",
+            game,
             self.tags.currentData() or "",
             self.incidents.currentData() or "",
             self.levels.currentData(),
