@@ -17,7 +17,7 @@ from trainer.scoring.graded import graded
 from trainer.scoring.grading import Severity, shipped_grading
 from trainer.scoring.marks import Cost, mark
 from trainer.sessions.ports import AnswerRecord
-from ui.table.deal_result import DealtTables
+from ui.table.deal_result import DealtTables, dealt_result
 
 _ROUND = "coached/rws-perfect-pairs-v5.yaml 1"
 
@@ -87,6 +87,18 @@ def test_a_mistake_that_was_put_right_counts_as_form_does() -> None:
     assert critical.severity is Severity.CRITICAL
     assert put_right is not None
     assert put_right.severity is Severity.MINOR
+
+
+def test_the_choice_of_the_house_that_a_mistake_breaks_is_cited() -> None:
+    tables, answers = _dealt(20, ("take 1 main Ann", "knock 3 main Cho"))
+    found = tables.house(answers)
+    assert {number: cited.number for number, cited in found.items()} == {
+        20: "procedure/rws-perfect-pairs-v5/passes/hands/sweep"
+    }
+    sheet = dealt_result("A round", answers, tables, shipped_grading())
+    told = {line.number: line.detail.citations for line in sheet.lines}
+    assert told[20] == (found[20],)
+    assert found[20] not in told[21]
 
 
 def test_acts_that_were_judged_otherwise_are_told_as_they_were_recorded() -> None:

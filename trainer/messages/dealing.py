@@ -8,6 +8,7 @@ from typing import Final
 
 from trainer.dealing.acts import ACTS, DealCard, DealerAct, Lay, Pay, Say, SayTotal
 from trainer.dealing.judging import Fault, FaultKind
+from trainer.messages.citations import HOUSE, Citation
 from trainer.messages.money import MoneyText
 from trainer.messages.names import bet_text, card_text, laid_text
 from trainer.messages.round_context import Orders, RoundContext, build_round_context, spot_text
@@ -155,6 +156,24 @@ def house_text(house: HouseReason, procedure: Procedure) -> str:
             return _(house.text)
         case _:
             return _(procedure.acts[house].text)
+
+
+def house_citation(house: HouseReason, procedure: Procedure, document: str) -> Citation:
+    """The choice of the house, linked where it is one of its settings for ``document``."""
+    text = house_text(house, procedure)
+    path: tuple[str, ...]
+    match house:
+        case InPass(matter, losers_first):
+            path = "passes", matter.value, "losers_first" if losers_first else "sweep"
+        case PayoutChips():
+            path = ("colour_for_colour",)
+        case Proving():
+            path = ("cut_bets",)
+        case _:
+            title = _("House procedure: {act}").format(act=_(procedure.acts[house].title))
+            return Citation(title, text)
+    setting = "/".join(("procedure", document, *path))
+    return Citation(_("House procedure"), text, HOUSE, setting)
 
 
 _PASSES: Final = {

@@ -11,8 +11,10 @@ from trainer.dealing.acts import Pay, where
 from trainer.dealing.again import DealtAgain
 from trainer.dealing.answers import act_of
 from trainer.dealing.coached import Style
+from trainer.dealing.round import Tried
 from trainer.messages import _, ngettext
-from trainer.messages.dealing import context_of
+from trainer.messages.citations import Citation
+from trainer.messages.dealing import context_of, house_citation
 from trainer.messages.money import MoneyText
 from trainer.messages.names import bet_text
 from trainer.messages.round_context import RoundContext, spot_text
@@ -67,11 +69,29 @@ class DealtTables:
         left = left_by(answers, self.excess, mended)
         return Aftermath(mended, left, cost_of(self.excess))
 
+    def house(self, answers: Sequence[JudgedAnswer]) -> Mapping[int, Citation]:
+        """The choices of the house that its acts break, by their numbers: they are not recorded."""
+        if not self._as_recorded(answers):
+            return {}
+        game = self.playable.game
+        return {
+            answer.number: house_citation(tried.fault.house, game.procedure, game.document.id)
+            for answer, tried in self._each(answers)
+            if tried.fault is not None and tried.fault.house is not None
+        }
+
+    def _each(self, answers: Sequence[JudgedAnswer]) -> Iterator[tuple[JudgedAnswer, Tried]]:
+        """Each act with what became of it; not those that were stopped for their chips alone."""
+        tried = self.again.tried
+        if len(tried) < len(answers):
+            answers = [a for a in answers if a.verdict.error is not ErrorClass.CHIPS]
+        return zip(answers, tried, strict=False)
+
     def _as_recorded(self, answers: Sequence[JudgedAnswer]) -> bool:
         """Tell whether its acts are judged as they were: those of older versions may not be."""
         return all(
             (tried.fault is None) is answer.verdict.right
-            for tried, answer in zip(self.again.tried, answers, strict=False)
+            for answer, tried in self._each(answers)
             if answer.verdict.error is not ErrorClass.CHIPS
         )
 
@@ -153,6 +173,7 @@ def dealt_result(
         notes=told,
         mended=aftermath.mended,
         cost=aftermath.cost,
+        house=dealt.house(answers),
     )
     figures = mark(answers).tally
     paces = [_in_all(figures.milliseconds)]
@@ -214,10 +235,12 @@ def shift_result(title: str, rounds: Sequence[DealtRecord], scheme: Grading) -> 
             ),
             dealt_record.attempt.summary.id,
             mended=answer.number in aftermath.mended,
+            house=house.get(answer.number),
         )
         for dealt_record, aftermath in zip(rounds, aftermaths, strict=True)
         if dealt_record.dealt is not None
         for context, read in (_told_by(dealt_record),)
+        for house in (dealt_record.dealt.house(dealt_record.attempt.answers),)
         for answer in dealt_record.attempt.answers
         if not answer.verdict.right
     ]

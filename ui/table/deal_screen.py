@@ -33,14 +33,14 @@ from trainer.dealing.owing import Owed
 from trainer.dealing.round import Dealing, Tried
 from trainer.felt.places import ChipRole
 from trainer.messages import _, ngettext
-from trainer.messages.citations import HOUSE, Citation, citations, reasons, resting_on
+from trainer.messages.citations import Citation, citations, reasons, resting_on
 from trainer.messages.dealing import (
     BEFORE,
     DealingNames,
     act_text,
     done_text,
     first_text,
-    house_text,
+    house_citation,
 )
 from trainer.messages.felt import peek_text, request_text
 from trainer.messages.money import money_of_sheet
@@ -49,7 +49,7 @@ from trainer.messages.round_context import build_round_context
 from trainer.messages.text import capitalised, ended
 from trainer.procedure.acts import Act
 from trainer.procedure.ask_payouts import PAYOUTS
-from trainer.procedure.data import HouseReason, InPass, PayoutChips, Procedure, Proving
+from trainer.procedure.data import HouseReason, Procedure, Proving
 from trainer.procedure.judge import faults_of
 from trainer.procedure.questions import InChips
 from trainer.rulebook.houses import house_rules
@@ -438,7 +438,7 @@ class DealScreen:
         fault = tried.fault
         stands = tried.carried_out and fault.kind not in BEFORE
         named = _(fault.kind.text) if stands else first_text(fault, names)
-        lines = (named, *self._errors(tried))
+        lines = (named, *self._errors(tried), *answer)
         return ActShown("wrong", said, lines, *self._why(fault))
 
     def _why(self, fault: Fault) -> tuple[tuple[Citation, ...], tuple[Citation, ...]]:
@@ -451,22 +451,7 @@ class DealScreen:
         return self._cited(fault.rules, fault.settings)
 
     def _of_house(self, house: HouseReason) -> tuple[Citation, ...]:
-        """The choice of the house, linked where it is one of its settings."""
-        procedure, document = self._dealing.procedure, self._read.document.id
-        text = house_text(house, procedure)
-        path: tuple[str, ...]
-        match house:
-            case InPass(matter, losers_first):
-                path = "passes", matter.value, "losers_first" if losers_first else "sweep"
-            case PayoutChips():
-                path = ("colour_for_colour",)
-            case Proving():
-                path = ("cut_bets",)
-            case _:
-                title = _("House procedure: {act}").format(act=_(procedure.acts[house].title))
-                return (Citation(title, text),)
-        setting = "/".join(("procedure", document, *path))
-        return (Citation(_("House procedure"), text, HOUSE, setting),)
+        return (house_citation(house, self._dealing.procedure, self._read.document.id),)
 
     def _answer(self, tried: Tried) -> Iterator[str]:
         """Say what the hole card shows to the dealer, or somebody answers who is asked (¶5.7)."""

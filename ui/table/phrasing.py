@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
+from dataclasses import replace
 from datetime import date, datetime
+from types import MappingProxyType
 from typing import NamedTuple
 
 from PySide6.QtCore import QDate, QDateTime, QLocale
@@ -459,11 +461,13 @@ def result(
     notes: Mapping[int, str] | None = None,
     mended: Collection[int] = (),
     cost: Cost | None = None,
+    house: Mapping[int, Citation] = MappingProxyType({}),
 ) -> Result:
     """The result sheet: accuracy and pace apart, the mark by ``scheme``, the cost, every answer.
 
     ``notes`` are on answers, by their numbers, and ``mended`` the numbers of mistakes that were put
-    right. ``cost`` is what the mistakes cost in the end, where that is known.
+    right. ``cost`` is what the mistakes cost in the end, where that is known, and ``house`` the
+    choice of the house that an answer breaks.
     """
     table = table_origins_text(context.origins)
     told = [
@@ -473,6 +477,7 @@ def result(
             read,
             (notes or {}).get(answer.number, ""),
             mended=answer.number in mended,
+            house=house.get(answer.number),
         )
         for answer in answers
     ]
@@ -484,7 +489,7 @@ class AnswerInRound(NamedTuple):
 
     ``note`` says which round it is, or what of it is missing; ``attempt`` is the number of the
     attempt that it is in, where a sheet has answers of several. ``mended``: it is a mistake that
-    was put right.
+    was put right. ``house`` is the choice of the house that it breaks.
     """
 
     answer: JudgedAnswer
@@ -493,6 +498,7 @@ class AnswerInRound(NamedTuple):
     note: str = ""
     attempt: int | None = None
     mended: bool = False
+    house: Citation | None = None
 
 
 def told(answer: JudgedAnswer, sheet: RoundSheet) -> AnswerInRound:
@@ -594,6 +600,8 @@ def time_text(milliseconds: int | None) -> str:
 def _line(statement: AnswerInRound, found: GradedAnswer) -> AnswerLine:
     answer = statement.answer
     shown = feedback(answer, statement.context, statement.read)
+    if statement.house is not None:
+        shown = replace(shown, citations=(statement.house,))
     time = time_text(answer.milliseconds)
     return AnswerLine(
         question=shown.question,
