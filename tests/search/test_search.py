@@ -134,6 +134,23 @@ def test_a_number_is_found_as_a_number() -> None:
     assert words("1,000 on 3.22.2, D05 and 100%") == ("1000", "on", "3.22.2", "d05", "and", "100%")
 
 
+@for_every(
+    ("said", "figures"),
+    [
+        ("three to two", "3 to 2"),
+        ("Two To One", "2 to 1"),
+        ("insurance pays two to one", "insurance pays 2 to 1"),
+        ("twenty-five to one", "25 to 1"),
+        ("one to one", "1 to 1"),
+        ("six to five", "6 to 5"),
+    ],
+)
+def test_odds_in_words_are_found_as_in_figures(said: str, figures: str) -> None:
+    found = SEARCH.find(said)
+    assert found.items
+    assert found.items == SEARCH.find(figures).items
+
+
 def test_the_paragraphs_under_a_number_are_found_beside_other_words() -> None:
     found = SEARCH.find("split aces 3.22").items
     numbers = {number for topic in found for number in topic.numbers(PP5)}

@@ -37,11 +37,12 @@ class Unspoken(NamedTuple):
 class Trade(NamedTuple):
     """``stop`` are the words that say nothing about what is asked, separated by semicolons.
 
-    ``rounds`` say nothing where rounds are searched. ``outcomes`` are the words for each way in
-    which a bet ends.
+    ``numbers`` are those of odds, each as a word and in figures. ``rounds`` say nothing where
+    rounds are searched. ``outcomes`` are the words for each way in which a bet ends.
     """
 
     stop: str
+    numbers: str
     rounds: str
     outcomes: tuple[str, ...]
     words: tuple[TradeWords, ...]
@@ -52,13 +53,14 @@ class Trade(NamedTuple):
 def trade() -> Trade:
     """The words of the trade. Raises ValueError if the file is damaged."""
     table = read_packaged(_FOLDER, _FILE)
-    table.only(("outcome", "rounds", "stop", "trade", "unspoken"))
+    table.only(("numbers", "outcome", "rounds", "stop", "trade", "unspoken"))
     words = tuple(
         TradeWords(each.text("asked"), each.text("meant")) for each in table.tables("trade")
     )
     unspoken = tuple(map(_unspoken, table.tables("unspoken")))
     return Trade(
         table.table("stop").text("text"),
+        table.table("numbers").text("text"),
         table.table("rounds").text("text"),
         tuple(each.text("asked") for each in table.tables("outcome")),
         words,

@@ -258,7 +258,7 @@ class Index(Generic[Item]):
 def _odds(query: str) -> tuple[list[Chunk], str]:
     """The odds in a query, each as it is written where it is printed, and the rest of the query."""
     found: list[Chunk] = []
-    rest = query
+    rest = _in_figures(query)
     for basis, signs in _SIGNS.items():
         (word,) = words(odds_text(Odds(1, 1, basis)))[1:-1]
         between = "|".join((re.escape(word), *signs))
@@ -268,6 +268,22 @@ def _odds(query: str) -> tuple[list[Chunk], str]:
             found.append(Chunk([(pays, word, per)]))
         rest = re.sub(pattern, " ", rest, flags=re.IGNORECASE)
     return found, rest
+
+
+def _in_figures(query: str) -> str:
+    """The query with the odds in figures that are said in words: “six to five”."""
+    pairs = (each.rsplit(maxsplit=1) for each in _(trade().numbers).split(";"))
+    figures = {number.strip().casefold(): figure for number, figure in pairs}
+    number = "|".join(re.escape(each) for each in sorted(figures, key=len, reverse=True))
+    between = "|".join(
+        re.escape(word) for basis in _SIGNS for word in words(odds_text(Odds(1, 1, basis)))[1:-1]
+    )
+    return re.sub(
+        rf"\b({number}|\d+)\s+({between})\s+({number}|\d+)\b",
+        lambda found: " ".join(figures.get(part.casefold(), part) for part in found.groups()),
+        query,
+        flags=re.IGNORECASE,
+    )
 
 
 def _is_under(known: str, number: str) -> bool:
