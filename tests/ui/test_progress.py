@@ -282,6 +282,7 @@ def test_named_mistakes_are_counted_below_their_types_and_open_their_answers(
         hand.key(Qt.Key.Key_Down, Qt.Key.Key_Return)
         await hand.until(lambda: isinstance(hand.window.state.here, ProgressAnswersState))
         assert page.answers.model().rowCount() == 4
+        assert "The mistake: The stake included in the payout." in texts(page.detail)
 
     tell(story)
 

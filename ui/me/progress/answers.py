@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import replace
 
 from trainer.messages import _
 from trainer.procedure.questions import QuestionGroup
@@ -11,6 +12,7 @@ from trainer.rulebook.houses import house_rules
 from trainer.storage.connection import Cancellation
 from trainer.storage.database import Database
 from trainer.storage.progress import ListedAnswer, Progress
+from ui.me.progress.names import mistake_text
 from ui.me.progress.page import GivenAnswer
 from ui.shell.background import Background
 from ui.shell.controller import App
@@ -48,11 +50,21 @@ def csv_of(
     return "".join(text).encode("utf-8-sig")
 
 
+def _named(mistakes: Sequence[str]) -> Iterator[str]:
+    """The mistakes that an answer may show, as they were named when it was given."""
+    named = _("; ").join(map(mistake_text, mistakes))
+    if len(mistakes) == 1:
+        yield _("The mistake: {mistake}.").format(mistake=named)
+    elif mistakes:
+        yield _("The mistake may be: {mistakes}.").format(mistakes=named)
+
+
 def given(listed_answer: ListedAnswer) -> GivenAnswer:
     """An answer as the list behind a figure shows it."""
     answer = listed_answer.answer
     read = house_rules(load_document(answer.document))
     detail = feedback(answer, context_of_answers((answer,)), read)
+    detail = replace(detail, errors=(*detail.errors, *_named(answer.mistakes)))
     question = detail.question
     if answer.question.ask is QuestionGroup.ACT:
         question = _("{title}: {question}").format(title=listed_answer.title, question=question)
