@@ -401,6 +401,8 @@ def test_a_placement_is_offered_and_what_it_has_shown_is_believed(
         await hand.until(lambda: hand.question is not first)
         hand.key(Qt.Key.Key_Escape)
         await hand.at("result", ResultState)
+        result = texts(hand.result)
+        assert "skills are open now and need not be learnt. Totals: " in result
         hand.key(Qt.Key.Key_Return)
         await hand.at("practice", PracticeState)
         assert "Have you dealt before?" not in texts(page)

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections import Counter
+from collections.abc import Collection
+
 from trainer.messages.names import bet_text
 from trainer.messages.text import _, ngettext, worded
 from trainer.messages.workings import odds_text
@@ -49,6 +52,23 @@ def apart_text(one: Skill, other: Skill) -> str:
     elif one.family is other.family and one.aspect and other.aspect:
         named = _(one.aspect.text), _(other.aspect.text)
     return _("{one} or {other}?").format(one=named[0], other=named[1])
+
+
+def placed_text(placed: Collection[Skill], taught: int) -> str:
+    """Tell what a placement has opened of the skills that are taught, by families."""
+    if not placed:
+        return _("Nothing more is open than before: practice goes on with what is taught first.")
+    numbers = Counter(family_text(skill.family) for skill in placed)
+    families = _("; ").join(
+        _("{family}: {number}").format(family=family, number=number)
+        for family, number in numbers.items()
+    )
+    text = ngettext(
+        "{number} of {all} skills is open now and need not be learnt. {families}",
+        "{number} of {all} skills are open now and need not be learnt. {families}",
+        len(placed),
+    )
+    return text.format(number=len(placed), all=taught, families=families)
 
 
 def state_text(state: SkillState) -> str:

@@ -513,10 +513,11 @@ def sitting_result(
     scheme: Grading,
     *,
     when: str = "",
+    note: str = "",
     cost: Cost | None = None,
 ) -> Result:
     """The result sheet of a sitting: each of its answers is about a round of its own."""
-    return _sheet(title, answered, scheme, when=when, cost=cost)
+    return replace(_sheet(title, answered, scheme, when=when, cost=cost), note=note)
 
 
 def _sheet(

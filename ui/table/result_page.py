@@ -58,6 +58,7 @@ class ResultPage(QWidget):
         self._title = label("", "title", self)
         self._title.setObjectName("result_title")
         self._when = label("", "muted", self)
+        self._note = label("", "", self)
         self._table = label("", "muted", self)
         self._table.setObjectName("table_origins")
         self._figures = (
@@ -91,7 +92,7 @@ class ResultPage(QWidget):
         body = QVBoxLayout()
         body.setContentsMargins(Space.L, Space.M, Space.L, Space.L)
         body.setSpacing(Space.M)
-        for text in (self._title, self._when, self._table):
+        for text in (self._title, self._when, self._note, self._table):
             body.addWidget(text)
         body.addLayout(figures)
         body.addLayout(lower, 1)
@@ -107,6 +108,8 @@ class ResultPage(QWidget):
         self._title.setText(result.title)
         self._when.setText(result.when)
         self._when.setVisible(bool(result.when))
+        self._note.setText(result.note)
+        self._note.setVisible(bool(result.note))
         self._table.setText(result.table)
         accuracy, pace, mark, cost = self._figures
         accuracy.show_figure(result.accuracy, result.accuracy_detail)

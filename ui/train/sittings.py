@@ -16,6 +16,7 @@ from trainer.practice.drills import skills_at
 from trainer.practice.plan import Plan
 from trainer.practice.skills import Skill
 from trainer.practice.sprints import Score, score
+from trainer.practice.titles import placed_text
 from trainer.procedure.chip_work import LOOKED_AT
 from trainer.rounds.sheet import RoundSheet, question_frames
 from trainer.scoring.grading import Grading
@@ -202,7 +203,8 @@ class SittingsController(Controller):
         app.last_wrong = LastWrong(tuple(skill.id for skill in screen.wrong))
         title = _title(plan, best, screen.answered, day)
         told = [phrasing.told(answer, sheet) for answer, sheet in screen.answered]
-        shown = phrasing.sitting_result(title, told, grading)
+        note = placed_text(sitting.placed, len(plan.skills)) if plan.placement else ""
+        shown = phrasing.sitting_result(title, told, grading, note=note)
         app.of(ResultController).show_sitting(shown, journal.attempt, any_wrong=bool(screen.wrong))
 
 

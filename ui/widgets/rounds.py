@@ -140,6 +140,7 @@ class AnswerLine:
 class Result:
     """The result sheet: accuracy and pace separately, what errors would have cost, every answer.
 
+    ``note`` is what has come of it beside the figures, as what a placement has opened.
     ``table`` says who has chosen which facts of the table; empty if all are the default. ``dealt``
     is the style in which the trainee dealt the round, None if they were asked questions about it.
     """
@@ -154,6 +155,7 @@ class Result:
     cost: str
     lines: tuple[AnswerLine, ...]
     when: str = ""
+    note: str = ""
     table: str = ""
     dealt: Style | None = None
 
