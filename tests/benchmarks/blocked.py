@@ -164,8 +164,6 @@ def _actions(hand: Hand, window: TimedWindow) -> list[tuple[str, Action]]:
 
     async def leave_round() -> None:
         hand.key(Qt.Key.Key_Escape)
-        await until(lambda: window.state.deciding)
-        hand.key("2")
         await hand.at("library")
 
     async def play_to_end() -> None:

@@ -261,8 +261,11 @@ def test_a_left_attempt_is_offered_and_resumed(
     assert again.attempts.unfinished(ann.id) == ()
 
 
-def test_a_left_attempt_can_be_given_up(database: Database, ann: Trainee, begun: Beginning) -> None:
+def test_a_left_attempt_can_be_given_up(
+    database: Database, ann: Trainee, begun: Beginning, answer: Answering
+) -> None:
     journal = begun()
+    journal.answered(answer(0))
     database.attempts.abandon(journal.attempt)
     assert database.attempts.unfinished(ann.id) == ()
     assert database.attempts.get(journal.attempt).summary.state is AttemptState.ABANDONED

@@ -336,10 +336,11 @@ def test_a_certain_mistake_is_counted_and_a_possible_one_only_kept(
     )
 
 
-def test_a_sitting_that_was_opened_and_left_is_no_record(
+def test_what_was_opened_and_left_without_an_answer_is_no_record(
     database: Database, begun: Beginner, answer: Callable[..., AnswerRecord]
 ) -> None:
-    for answers, mode, kept in ((0, Mode.DRILL, 0), (1, Mode.DRILL, 1), (0, Mode.GUIDED, 2)):
+    cases = ((0, Mode.DRILL, 0), (1, Mode.DRILL, 1), (0, Mode.GUIDED, 1), (0, Mode.COACHED, 2))
+    for answers, mode, kept in cases:
         journal = begun(mode=mode)
         for number in range(answers):
             journal.answered(answer(number))

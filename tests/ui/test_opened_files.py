@@ -144,8 +144,6 @@ def test_no_round_is_left_for_a_file(tell: Tell, scenario: Path, layout: Path) -
             assert is_shown(hand, path.name)
         hand.click(f"{OPENED}_dismiss")
         hand.key(Qt.Key.Key_Escape)
-        await hand.until(lambda: hand.window.state.deciding)
-        hand.key(Qt.Key.Key_Return)
         await hand.at("library")
         hand.choose(str(scenario))
         hand.key(Qt.Key.Key_F3)

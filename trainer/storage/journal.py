@@ -12,7 +12,7 @@ from trainer.scoring.marks import Cost, JudgedAnswer, Slip, cost
 from trainer.storage import rows
 from trainer.storage.connection import Connection
 from trainer.storage.practice import AnswerCount, count, recost
-from trainer.storage.rows import AttemptState, Citations, Mode
+from trainer.storage.rows import DEALT, AttemptState, Citations
 
 if TYPE_CHECKING:
     import sqlite_utils
@@ -130,12 +130,12 @@ class AttemptJournal:
         self._end(AttemptState.FINISHED)
 
     def abandoned(self) -> None:
-        """Mark the attempt as given up; a sitting in which nothing was answered is no record."""
+        """Mark the attempt as given up; where nothing was asked and answered there is no record."""
         with self._connection.writing() as db:
             opened_and_left = db.execute(
-                "DELETE FROM attempts WHERE id = ? AND sitting = ? AND state = ? AND mode = ?"
-                " AND answers = 0",
-                [self.attempt, self._session, AttemptState.RUNNING.value, Mode.DRILL.value],
+                "DELETE FROM attempts WHERE id = ? AND sitting = ? AND state = ? AND answers = 0"
+                f" AND mode NOT IN ({', '.join('?' * len(DEALT))})",
+                [self.attempt, self._session, AttemptState.RUNNING.value, *DEALT],
             )
             if opened_and_left.rowcount == 0:
                 self.end_within(db, AttemptState.ABANDONED)

@@ -176,7 +176,7 @@ class GuidedController(Controller):
         bar=Bar.BACK,
     )
     def leave(self) -> None:
-        """Ask whether to leave the round."""
+        """Ask whether to leave the round, where anything has been answered."""
         if self._screen is not None:
             self._screen.ask_to_leave()
 
@@ -227,7 +227,10 @@ class GuidedController(Controller):
         table.view.open_round(title, question_frames(sheet))
         table.turn_to(TableState())
         results: list[Result] = []
-        self._screen = GuidedScreen(self.app, sheet, self._inbox, grading, results.append)
+        begun = progress is not None and bool(progress.answers)
+        self._screen = GuidedScreen(
+            self.app, sheet, self._inbox, grading, results.append, begun=begun
+        )
         table.view.answered.connect(self._inbox.submit)
         table.view.decided.connect(self._screen.decided)
         try:
@@ -272,7 +275,7 @@ class GuidedScreen:
 
     ``practice``: it is one question of a sitting, what it is about seen for ``flash`` milliseconds.
     ``tested``: there are no hints, and no wrong answer was a slip. ``placement``: what is asked may
-    not have been learnt.
+    not have been learnt. ``begun``: something has been answered before.
     """
 
     def __init__(
@@ -287,7 +290,9 @@ class GuidedScreen:
         flash: int | None = None,
         tested: bool = False,
         placement: bool = False,
+        begun: bool = False,
     ) -> None:
+        self._begun = begun
         self._placement = placement
         self._tested = tested
         self._practice = practice
@@ -343,6 +348,7 @@ class GuidedScreen:
 
     def feedback(self, answer: AnswerRecord) -> None:
         """See ``Screen.feedback``."""
+        self._begun = True
         slip = SlipState.FRESH
         if self._tested or answer.verdict.right:
             slip = SlipState.NONE
@@ -385,7 +391,10 @@ class GuidedScreen:
         )
 
     def ask_to_leave(self) -> None:
-        """Offer the choice: later, abandon, stay."""
+        """Offer the choice: later, abandon, stay; what was not begun is left at once."""
+        if not self._begun and isinstance(self._table.state, AnsweringState):
+            self._inbox.submit(Leave(abandon=True))
+            return
         self._app.decide(True)
         self._table.view.decide(
             Decision(
