@@ -11,9 +11,9 @@ from tests.paint.seen_colours import seen_colours
 from tests.scenario_files import playable_text, shipped_round
 from trainer.felt.chips import THICKENED, Column
 from trainer.felt.collision import distance_to
-from trainer.felt.layout import Felt, enlarged
+from trainer.felt.layout import Felt, LegendKey, enlarged
 from trainer.felt.places import ChipRole
-from trainer.felt.shapes import Band, Point
+from trainer.felt.shapes import Band, Point, distance
 from trainer.felt.spread import Spread
 from trainer.rounds.sheet import chips_of, lay_out
 from trainer.rules.bets import UNSTAKED, BetKind
@@ -135,3 +135,28 @@ def lies_on_spot(key: PileKey) -> bool:
     """Whether a pile is what is at stake in a bet that has a spot."""
     staked = key.role is ChipRole.STAKE or key.role is ChipRole.ADDED
     return staked and key.bet.kind not in UNSTAKED and key.bet.kind is not BetKind.INSURANCE
+
+
+def test_insurance_leaves_part_of_every_letter_between_the_lines_to_be_read(table: Table) -> None:
+    felt, laid = table
+    covered = {
+        (view.active, pile.key): high
+        for view, arrangement in laid
+        for pile in arrangement.piles.values()
+        if pile.key.bet.kind is BetKind.INSURANCE
+        for high in (letters_covered(felt, pile),)
+        if high > 0.9
+    }
+    assert not covered
+
+
+def letters_covered(felt: Felt, pile: PilePiece) -> float:
+    """The part of the height of the letters between the lines that a pile's lowest chips cover."""
+    (legend,) = (one for one in felt.legends if one.key is LegendKey.INSURANCE_PAYS)
+    parts = [0.0]
+    for column in pile.columns:
+        away = distance(Point(pile.at.x + column.x, pile.at.y + column.y), legend.centre)
+        radius = column.size * felt.chip / 2
+        outer = min(away + radius, legend.radius + legend.height)
+        parts.append((outer - max(away - radius, legend.radius)) / legend.height)
+    return max(parts)

@@ -6,6 +6,7 @@ Comparing two arrangements shows what has moved; time and pixels play no part he
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
+from functools import partial
 from itertools import groupby, product
 from typing import Final, NamedTuple
 
@@ -36,9 +37,9 @@ from trainer.felt.laying import (
     index_area,
     swept,
 )
-from trainer.felt.layout import Felt
+from trainer.felt.layout import Felt, LegendKey
 from trainer.felt.places import WITHIN_LINE, ChipRole, PileName, pile_place
-from trainer.felt.shapes import Band, Point, Pose, Rectangle, middle
+from trainer.felt.shapes import Band, Point, Pose, Rectangle, distance, middle
 from trainer.felt.spread import Spread
 from trainer.rules.bets import ASIDE, DEALER, DRAWN, UNSTAKED, Bet, BetKind, Place
 from trainer.rules.cards import Card
@@ -267,7 +268,8 @@ def _insurance_moved(
     """``piles`` with Insurance moved along its line from under long hands.
 
     Hands are often too long for the room before the line after a Split. Where there is no place
-    clear of all cards, it is clear of their indices.
+    clear of all cards, it is clear of their indices; of several places the one is taken where the
+    least of the letters between the lines is covered.
     """
     width, height = felt.card.width, felt.card.height
     wholes = [Rectangle(card.pose.at, width, height, card.pose.angle) for card in cards]
@@ -290,16 +292,32 @@ def _insurance_moved(
                 }
                 for down, across in product((0.0, most / 2, most), _ALONG)
             ]
-            moved |= next(
-                (
-                    there
-                    for areas in (wholes, indices)
-                    for there in places
-                    if not any(_covers_any(felt, pile, areas) for pile in there.values())
-                ),
-                ours,
-            )
+            if _clear(felt, ours, wholes):
+                continue
+            for areas in (wholes, indices):
+                clear = [there for there in places if _clear(felt, there, areas)]
+                if clear:
+                    moved |= min(clear, key=partial(_letters_covered, felt))
+                    break
     return moved
+
+
+def _clear(felt: Felt, piles: Mapping[PileKey, PilePiece], areas: Sequence[Rectangle]) -> bool:
+    """Tell whether none of these piles covers part of an area."""
+    return not any(_covers_any(felt, pile, areas) for pile in piles.values())
+
+
+def _letters_covered(felt: Felt, piles: Mapping[PileKey, PilePiece]) -> float:
+    """Tell how much of the height of the Insurance legend is covered, in whole millimetres."""
+    covered = 0.0
+    legends = [one for one in felt.legends if one.key is LegendKey.INSURANCE_PAYS]
+    for legend, pile in product(legends, piles.values()):
+        for column, height in ((one, up) for one in pile.columns for up in (0.0, one.height)):
+            at = Point(pile.at.x + column.x, pile.at.y + column.y - height)
+            away, chip = distance(at, legend.centre), felt.chip * column.size / 2
+            high = min(away + chip, legend.radius + legend.height)
+            covered = max(covered, high - max(away - chip, legend.radius))
+    return round(covered)
 
 
 def _covers_any(felt: Felt, pile: PilePiece, areas: Sequence[Rectangle]) -> bool:
