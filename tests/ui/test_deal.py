@@ -501,17 +501,23 @@ def test_whatever_is_tried_first_deals_or_says_what_to_do(tell: Tell) -> None:
         dealer = Dealer(hand, "plain-round")
         await dealer.begin()
         dealer.click(Place(4, 1))
-        nothing = "No bets lie there yet. “Announce…” lists what you can say."
+        nothing = "No bets lie there yet: open “Announce…”."
         assert nothing in texts(dealer.panel)
         hand.key(Qt.Key.Key_Return)
-        assert "Select a box with its digit, then D deals it a card." in texts(dealer.panel)
+        assert "Select a box with its digit, then press D." in texts(dealer.panel)
         hand.key("3")
         assert nothing in texts(dealer.panel)
+        dealer.click(Equipment.RACK)
+        await hand.until(lambda: "Pick up the cards of the dealer: not" in texts(dealer.panel))
         dealer.click(Equipment.SHOE)
         assert "In your hand: a card. Click where it goes." in texts(dealer.panel)
         assert dealer.carried() == 1
+        hand.key(Qt.Key.Key_Escape)
+        assert dealer.carried() == 0, "it is put back, and the round is not left"
+        dealer.click(Equipment.SHOE)
         dealer.click(Place(4, 1))
-        await hand.until(lambda: "say “Place your bets, please.”" in texts(dealer.panel))
+        await hand.until(lambda: "Deal a card to box 4: not" in texts(dealer.panel))
+        assert "Instead: say “Place your bets, please.”" in texts(dealer.panel)
         hand.key(Qt.Key.Key_Escape)
         await hand.at("library")
 
@@ -869,6 +875,28 @@ def suggested_by(dealing: Dealing) -> Owed:
     owed = dealing.suggested()
     assert owed is not None
     return owed
+
+
+def test_nobody_begins_a_round_with_the_chips_of_the_last_in_the_hand(tell: Tell) -> None:
+    async def story(hand: Hand) -> None:
+        dealer, shadow = Dealer(hand, "plain-round"), Dealing(playable("plain-round"))
+        await dealer.begin()
+        while (owed := suggested_by(shadow)).act != PickUp(DEALER):
+            says = shadow.procedure.acts[owed.act.line].says if isinstance(owed.act, Say) else ""
+            await dealer.do(owed.act, says)
+            shadow.do(owed.act)
+        dealer.click_tube(dealer.panel.chips[-1].value)
+        assert dealer.carried() == 1
+        await dealer.do(owed.act)
+        await hand.at("result")
+        hand.click("do_leave_result")
+        await hand.at("library")
+        await Dealer(hand, "plain-round").begin()
+        assert dealer.carried() == hand.table.hands.chips.number == 0
+        hand.key(Qt.Key.Key_Escape)
+        await hand.at("library")
+
+    assert tell(story) == 0
 
 
 def test_cards_picked_up_too_early_are_dragged_back_from_the_rack(tell: Tell) -> None:

@@ -44,6 +44,8 @@ class DealHand(QObject):
         self._felt, self._panel = felt, panel
         self._card = False
         self._heap = Heap()
+        self._keeps = False
+        """Something stays in the hand until it is put down, or back."""
         self._at: Place | Bet = DEALER
         """What was chosen before the button was pressed."""
         self._tube: Cents | None = None
@@ -68,11 +70,18 @@ class DealHand(QObject):
 
     def empty(self) -> None:
         """Put back what is in the hand."""
-        had_chips = self._heap.number > 0
         self._card, self._heap = False, Heap()
         self._felt.carry(None)
-        if had_chips:
+        if self._keeps:
+            self._keeps = False
             self._panel.choosing.emit(False)
+
+    def _keep_in_hand(self, note: str) -> None:
+        """Have something in the hand between two presses: Esc puts it back."""
+        self._panel.show_note(note)
+        if not self._keeps:
+            self._keeps = True
+            self._panel.choosing.emit(True)
 
     # From shoe and tray
 
@@ -110,8 +119,7 @@ class DealHand(QObject):
             self.empty()
             return
         if not self._heap.number:
-            self._panel.choosing.emit(True)  # Esc puts them back
-            self._panel.show_note(_("In your hand: chips. Click the bet they are for."))
+            self._keep_in_hand(_("In your hand: chips. Click the bet they are for."))
         self._heap = heap
         chips = {chip.value: chip for chip in self._panel.chips}
         first = -(len(heap.columns) - 1) / 2 * _APART
@@ -129,7 +137,7 @@ class DealHand(QObject):
         if self._card and (moved or self._panel.deal_on()):
             self.empty()
         elif self._card:
-            self._panel.show_note(_("In your hand: a card. Click where it goes."))
+            self._keep_in_hand(_("In your hand: a card. Click where it goes."))
         elif not self._heap.number:
             self._felt.carry(None)
 

@@ -353,7 +353,7 @@ class DealPanel(QWidget):
         if len(self._table.targets) > 1:
             self.show_note(_("No bet lies on box {box}.").format(box=box))
         else:
-            self.show_note(_("No bets lie there yet. “Announce…” lists what you can say."))
+            self.show_note(_("No bets lie there yet: open “Announce…”."))
 
     def choose_spot(self, box: int, kind: BetKind) -> None:
         """Choose what was clicked where no chips lie: what is paid there, or the box.
@@ -385,7 +385,8 @@ class DealPanel(QWidget):
     def use(self, equipment: Equipment) -> None:
         """Pick up the cards that are chosen with a click on the rack."""
         if self.isVisible() and equipment is Equipment.RACK:
-            self.do_act(PickUp(Place(self._at.box, self._at.hand or 1)))
+            at = self._at
+            self.do_act(PickUp(Place(at.box, at.hand or 1) if isinstance(at, Bet) else at))
 
     def dragged(self, what: CardKey | Bet | Place | Equipment, to: object) -> None:
         """Do what a card, chips or a hand were dragged somewhere for."""
@@ -605,7 +606,7 @@ class DealPanel(QWidget):
                 self._list_lines()
             case Qt.Key.Key_Return | Qt.Key.Key_Enter:
                 if not self.deal_on():
-                    self.show_note(_("Select a box with its digit, then D deals it a card."))
+                    self.show_note(_("Select a box with its digit, then press D."))
             case _ if text == _MORE:
                 self._show_all()
             case _ if text == "E":

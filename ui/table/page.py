@@ -382,6 +382,7 @@ class TablePage(QWidget):
         self.felt.show_asked(TableView(), animate=False)
         paying = Paying(self.question.chips, self.question.in_chips)
         self.deal.open_round(announced, intro, paying)
+        self.hands.empty()
         self._turn_to(self.deal)
 
     def show_dealt(self, view: TableView, acts: int, *, over: bool) -> None:
