@@ -39,7 +39,10 @@ class Passing(TextEnum):
 
     ACCURATE = (
         "accurate",
-        N_("To pass: {accurate} % right in each skill, the latest answers counting most."),
+        N_(
+            "To pass: {accurate} % right in each skill, the latest answers counting most, and "
+            "enough of them that it is not luck."
+        ),
     )
     MASTERED = (
         "mastered",

@@ -363,6 +363,8 @@ class GuidedScreen:
         read = house_rules(playable.game.document, playable.terms)
         target = target_of(answer.question, self._grading)
         shown = phrasing.feedback(answer, self._sheet.context, read, target)
+        if answer.hinted and answer.verdict.right:
+            shown = replace(shown, slip=_("After a hint this does not count towards the skill."))
         marks = phrasing.marks(answer, self._sheet.playthrough)
         due = phrasing.due_at(answer, self._sheet.context)
         # Whoever is just deciding whether to leave goes on deciding.
