@@ -16,6 +16,7 @@ from trainer.messages.round_context import build_round_context
 from trainer.practice.drills import Drill, drill, skills_at
 from trainer.practice.generating import Difficulty
 from trainer.practice.skills import Family, Skill
+from trainer.practice.syllabus import open_skills, taught_at
 from trainer.procedure.chip_work import COUNTED, ChipFault, ChipWork, Lies, MadeOf, total_of
 from trainer.procedure.choices import ProcedureChoices
 from trainer.procedure.data import PayoutChips
@@ -221,3 +222,29 @@ def test_a_colour_change_goes_to_smaller_and_to_larger_chips() -> None:
             assert made.question.offered == worth(task.lies) == task.amount
             ways.add(handed.chip > out.chip)
     assert ways == {True, False}
+
+
+def test_a_house_of_few_chips_practises_what_these_are_good_for() -> None:
+    document = RULEBOOK["rws-perfect-pairs-v5"]
+    every = table_chips("", "", document.id, (), ())
+    for values in ((5_00,), (1_00, 5_00), (100_00,), (25_00, 100_00)):
+        here = PracticeTable(document, every.limited(map(Cents, values)))
+        offered = [skill for skill in skills_at(here) if skill.family is Family.CHIPS]
+        changed = {ChipWork.COLOUR, ChipWork.COLOUR_CHANGE, ChipWork.COLOUR_UP}
+        assert changed.isdisjoint(skill.aspect for skill in offered) == (len(values) == 1)
+        for seed in range(SEEDS):
+            for skill in offered:
+                assert drill(skill, here, Difficulty.EASY, seed).skill == skill
+
+
+def test_chips_are_taught_from_the_first_day_beside_totals() -> None:
+    first = ("values", "first_chips")
+    for document in documents():
+        here = PracticeTable(RULEBOOK[document], table_chips("", "", document, (), ()))
+        taught = taught_at((here,))
+        assert tuple(stage.stage.id for stage in taught.stages[:2]) == first
+        early = [skill.aspect for skill in taught.stages[1].skills]
+        assert early[:3] == [ChipWork.VALUE, ChipWork.COLOUR, ChipWork.DROP_CUT]
+        assert {*early} >= {ChipWork.SIZE, ChipWork.ROW, ChipWork.COUNT, ChipWork.PILE}
+        opened = open_skills(taught.order, {})
+        assert {skill.family for skill in opened} == {Family.TOTAL, Family.CHIPS}

@@ -94,6 +94,7 @@ def test_only_what_was_right_in_time_counts() -> None:
     assert counted == Score(8, 10, taken, DAY)
     assert score(Sprint.MINUTE, [late, wrong], DAY) == Score(1, 2, 6_001, DAY)
     assert score(Sprint.TWENTY, [quick] * 19, DAY) is None
+    assert score(Sprint.COUNTS, [late, wrong], DAY) is None
     # A minute is over with the thirteenth, which was begun before.
     assert score(Sprint.STACKS, [quick] * 13, DAY) == Score(12, 13, 13 * 4_999, DAY)
 

@@ -114,6 +114,9 @@ def test_the_best_sprint_is_found_among_those_that_were_finished(
         connection.execute("UPDATE answers SET milliseconds = 59000 WHERE number = 0")
     late = Score(1, 2, 65_000, database.practice.today())
     assert database.practice.best(1, Sprint.MINUTE) == late, "the minute was over"
+    with closing(sqlite3.connect(database.path)) as connection, connection:
+        connection.execute("UPDATE answers SET milliseconds = 61000 WHERE number = 0")
+    assert database.practice.best(1, Sprint.MINUTE) is None, "nothing was right in time"
     assert database.practice.best(1, Sprint.TWENTY) is None
     with closing(sqlite3.connect(database.path)) as connection, connection:
         connection.execute("UPDATE attempts SET scenario_id = 'practice.three_to_two'")

@@ -130,7 +130,10 @@ def sprint_plan(sprint: Sprint, taught: Sequence[Skill], accurate: Sequence[Skil
 
 
 def score(sprint: Sprint, answers: Iterable[tuple[bool, int]], day: int) -> Score | None:
-    """The score of answers, right or wrong, in milliseconds; None: the sprint was broken off."""
+    """The score of answers, right or wrong, in milliseconds.
+
+    None if the sprint was broken off, or nothing was right.
+    """
     kind, taken = sprints()[sprint], tuple(answers)
     if kind.questions is not None and len(taken) < kind.questions:
         return None
@@ -139,4 +142,4 @@ def score(sprint: Sprint, answers: Iterable[tuple[bool, int]], day: int) -> Scor
         item and kind.in_time(time, so_far)
         for (item, time), so_far in zip(taken, spent, strict=True)
     )
-    return Score(right, len(taken), sum(time for _right, time in taken), day)
+    return Score(right, len(taken), sum(time for _right, time in taken), day) if right else None

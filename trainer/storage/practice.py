@@ -155,7 +155,8 @@ class Practice:
             " FROM attempts AS t JOIN answers AS a ON a.attempt_id = t.id"
             " WHERE trainee_id = :trainee AND state = 'finished' AND mode = 'drill'"
             " AND scenario_id = :name)"
-            " GROUP BY attempt_id HAVING :questions IS NULL OR answers >= :questions"
+            " GROUP BY attempt_id"
+            " HAVING right_answers > 0 AND (:questions IS NULL OR answers >= :questions)"
             " ORDER BY right_answers DESC, answers, milliseconds, attempt_id LIMIT 1"
         )
         of = {

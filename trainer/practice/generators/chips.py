@@ -59,6 +59,8 @@ _SHOWN: Final = {Difficulty.EASY: 3, Difficulty.USUAL: 5, Difficulty.HARD: 9}
 """Among how many chips the one of a value is to be found."""
 _LARGER: Final = 0.3
 """How often larger chips are asked for."""
+_BETWEEN: Final = frozenset((ChipWork.COLOUR, ChipWork.COLOUR_CHANGE, ChipWork.COLOUR_UP))
+"""What takes chips of two values."""
 _LEAST, _HIGHEST = 8, 60
 """How many chips of one value are handed out at a time."""
 
@@ -74,13 +76,15 @@ def trains(asked: DrillQuestion) -> Skill | None:
 
 
 def skills(table: PracticeTable) -> Iterator[Skill]:
-    """All work in chips, but for what the house does not do with a payout."""
+    """All work in chips, but for what the house does not do, or its chips have no use for."""
     procedure = game_of(table.document).procedure
     left_out: set[ChipWork] = set()
     if procedure.proof in {Proof.NONE, Proof.SPREAD}:
         left_out.add(ChipWork.PROVE)
     if not procedure.heel_doubles:
         left_out.add(ChipWork.HEEL)
+    if len(table.chips.chips) < 2:
+        left_out |= _BETWEEN
     yield from (Skill(Family.CHIPS, aspect=work) for work in ChipWork if work not in left_out)
 
 
@@ -179,7 +183,7 @@ def _work(work: ChipWork, wanted: DrillRequest, proof: Proof) -> tuple[ChipTask 
                 NOTHING,
             )
         case ChipWork.COLOUR_UP:
-            lies = _mixed(chance, played[-4:], 2, 12)
+            lies = _mixed(chance, (played if len(played) > 1 else chips)[-4:], 2, 12)
             total = Cents(sum(stack.chip.value * stack.number for stack in lies))
             paid = fewest(total, chips)
             if paid.number >= sum(stack.number for stack in lies) // 2:
