@@ -157,6 +157,7 @@ the tabs, and of their commands in the bar and under the headings of the keyboar
 OTHERS: Final = (
     "ui.table.guided:GuidedController",
     "ui.train.sittings:SittingsController",
+    "ui.train.lesson.controller:LessonController",
     "ui.table.watch:WatchController",
     "ui.table.deal:DealController",
     "ui.train.shift:ShiftController",

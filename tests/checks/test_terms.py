@@ -7,7 +7,7 @@ from typing import Final
 ROOT: Final = Path(__file__).parents[2]
 
 ROOMS: Final = {
-    "lesson": {"trainer/course"},
+    "lesson": {"trainer/course", "trainer/sessions", "trainer/storage", "ui/train"},
     "series": {"trainer/rules", "trainer/scenario"},
     "shift": {"trainer/shift", "trainer/storage", "ui/train"},
     "attempt": {"trainer/errors", "trainer/sessions", "trainer/storage", "ui/widgets"},
@@ -18,6 +18,7 @@ ROOMS: Final = {
         "trainer/practice",
         "trainer/procedure",
         "trainer/sessions",
+        "trainer/storage",
         "ui/table",
     },
     "step": {"trainer/messages", "trainer/procedure", "ui/widgets"},

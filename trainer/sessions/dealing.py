@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Mapping, Sequence
 from functools import partial
 from typing import NamedTuple, Protocol
@@ -93,15 +94,18 @@ class DealAttempt:
         self._screen = screen
         self._keeping = Keeping(inbox, patience, screen)
 
-    async def run(self, before: Sequence[AnswerRecord] = ()) -> Sequence[AnswerRecord] | None:
+    async def run(
+        self, before: Sequence[AnswerRecord] = (), until: Sequence[DealerAct] | None = None
+    ) -> Sequence[AnswerRecord] | None:
         """Go on after the acts of ``before``; None if the round was left before its end.
 
+        It ends as soon as all acts of ``until`` have been done, if these are given.
         Raises the ``EnvironmentTrouble`` of the journal.
         """
         answers = list(before)
         hints, since = 0, self._clock.milliseconds()
         self._screen.table()
-        while not (self._stops and self._dealt.now.over):
+        while not self._over(until):
             message = await self._inbox.next()
             if isinstance(message, Leave):
                 return None
@@ -136,6 +140,10 @@ class DealAttempt:
             mended = {number for answer in answers for number in answer.mends}
             self._journal.left(costs_left(answers, self._dealt.excess, mended))
         self._journal.finished()
+
+    def _over(self, until: Sequence[DealerAct] | None) -> bool:
+        done = until is not None and Counter(until) <= Counter(self._dealt.now.acts)
+        return done or (self._stops and self._dealt.now.over)
 
     def _tried(self, act: DealerAct) -> Tried:
         if isinstance(act, Pay) and act.chips:

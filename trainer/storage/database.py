@@ -39,6 +39,7 @@ from trainer.storage.inspection import (
     plain_connection,
     wrapped,
 )
+from trainer.storage.lessons import Lessons
 from trainer.storage.practice import Practice
 from trainer.storage.progress import Progress
 from trainer.storage.rejudgings import Rejudgings
@@ -65,6 +66,7 @@ class Database:
         self.attempts = Attempts(connection)
         self.houses = Houses(connection)
         self.practice = Practice(connection)
+        self.lessons = Lessons(connection)
         self.progress = Progress(connection)
         self.shifts = Shifts(connection)
         self.rejudgings = Rejudgings(connection)

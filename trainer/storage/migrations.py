@@ -452,6 +452,23 @@ def m0016_hinted(db: Database) -> None:
     )
 
 
+@SCHEMA()
+def m0017_lessons(db: Database) -> None:
+    """Lessons are gone through part by part, and left and resumed; acts in them open no skill."""
+    db.execute(
+        "CREATE TABLE lessons (trainee_id INTEGER NOT NULL REFERENCES trainees (id),"
+        " document TEXT NOT NULL, stage TEXT NOT NULL, part INTEGER NOT NULL,"
+        " reached_at TEXT NOT NULL, finished_at TEXT,"
+        " PRIMARY KEY (trainee_id, document, stage)) STRICT, WITHOUT ROWID"
+    )
+    db.execute(
+        "CREATE TABLE lesson_acts (id INTEGER PRIMARY KEY,"
+        " trainee_id INTEGER NOT NULL REFERENCES trainees (id), document TEXT NOT NULL,"
+        " stage TEXT NOT NULL, part INTEGER NOT NULL, act TEXT NOT NULL, done INTEGER NOT NULL,"
+        " milliseconds INTEGER NOT NULL, acted_at TEXT NOT NULL) STRICT"
+    )
+
+
 def fill_day_sums(db: Database | Connection) -> None:
     """Work the sums by day out from all answers; the tables are empty before."""
     for table in DAY_SUMS:

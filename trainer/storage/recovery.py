@@ -389,8 +389,9 @@ class _Recovery:
                     self._insert(table, row)
 
     def _add_rejudged(self) -> None:
-        """What stands beside answers that were saved: later verdicts, acts marked again, slips."""
-        for table in ("rejudgings", "rejudged_answers", "marked_again", "slips"):
+        """What stands beside what was saved: later verdicts, acts marked again, slips, lessons."""
+        beside = ("rejudgings", "rejudged_answers", "marked_again", "slips", "lessons")
+        for table in (*beside, "lesson_acts"):
             if not _columns(self._source, table):
                 continue  # of an earlier version
             for columns in _rows(self._source, table, self._cancellation):

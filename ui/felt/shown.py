@@ -47,6 +47,7 @@ from ui.felt.setup import (
     Marking,
 )
 from ui.felt.stage import Light, Stage
+from ui.felt.veil import SHADE, Looked, veil
 from ui.paint.arrange import EMPTY, Arrangement, Key
 from ui.paint.camera import Camera
 from ui.paint.marks import Mark
@@ -84,6 +85,8 @@ class ShownFelt(HeardView):
         self._options = _PLAIN
         self._view = TableView()
         self._marking = UNMARKED
+        self._looked_at: tuple[Looked, ...] = ()
+        """What is looked at, so that everything else recedes; nothing does where it is empty."""
         self._drawing = FeltDrawing()
         self._hand: Point | None = None
         """Where the dealer has let go of what comes to lie on the table next."""
@@ -219,6 +222,20 @@ class ShownFelt(HeardView):
         self._marking = self._marking._replace(pointed=stop)
         if not self._postponed():
             self._lay_rings()
+
+    def look_at(self, *looked_at: Looked) -> None:
+        """Let everything but this recede; with nothing, the whole table is seen as it is."""
+        self._looked_at = looked_at
+        self.viewport().update()
+
+    def lay_veil(self, painter: QPainter) -> None:
+        """Lay the veil over what recedes, while nothing moves."""
+        shown = self._shown()
+        if self._looked_at and shown is not None and not self._stage.moving:
+            painter.resetTransform()
+            painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+            path = veil(QRectF(self.viewport().rect()), shown, self._looked_at)
+            painter.fillPath(path, QColor(0, 0, 0, SHADE))
 
     @property
     def moving(self) -> bool:

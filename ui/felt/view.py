@@ -305,7 +305,8 @@ class FeltView(ShownFelt):
         self.viewport().update()
 
     def drawForeground(self, painter: QPainter, _area: QRectF | QRect) -> None:
-        """Draw a ring around the felt while it has the focus."""
+        """Draw what recedes, and a ring around the felt while it has the focus."""
+        self.lay_veil(painter)
         if self.hasFocus():
             painter.resetTransform()
             painter.setPen(QPen(QColor(self._options.palette[Role.FOCUS]), RING))

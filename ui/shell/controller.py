@@ -59,7 +59,7 @@ class LastWrong(NamedTuple):
 class App:
     """What every controller is given; ``of`` finds the others by their classes."""
 
-    def __init__(
+    def __init__(  # noqa: PLR0915 - all that the controllers share
         self,
         window: Window,
         open_records: OpenRecords,
@@ -103,6 +103,8 @@ class App:
         """Called with the result of an attempt that has been played to its end, and its number."""
         self.show_result: Callable[[Result, int], None] | None = None
         """Shows the result of the attempt with this number; set by the result page."""
+        self.show_lesson: Callable[[str], None] | None = None
+        """Begins the lesson of the stage with this id; set by the lessons."""
         self.show_practice: Callable[[], None] | None = None
         """Shows what can be practised; set by the practice page."""
         self.edit: Callable[[str], None] | None = None

@@ -6,9 +6,10 @@ from collections.abc import Sequence
 from typing import Final, NamedTuple
 
 import trainer
-from trainer.dealing.acts import DealerAct
+from trainer.dealing.acts import DealerAct, where
+from trainer.dealing.again import dealt_again
 from trainer.dealing.answers import act_of
-from trainer.dealing.coached import Style
+from trainer.dealing.coached import CoachedRound, DealtRound, Style
 from trainer.dealing.notation import read, written
 from trainer.house.file import stored_house
 from trainer.library.items import LibraryItem, recorded_item
@@ -26,6 +27,7 @@ from ui.shell.commands import Bar, Section, command, on
 from ui.shell.controller import App, Controller
 from ui.shell.notices import TROUBLE, UNFINISHED
 from ui.table.controller import TableController
+from ui.table.deal_choices import keys_of
 from ui.table.deal_result import DealtTables, dealt_result, whole_boxes
 from ui.table.deal_screen import DealScreen, Opening
 from ui.table.states import DealState
@@ -40,6 +42,14 @@ class Ended(NamedTuple):
     answers: Sequence[AnswerRecord]
     playable: PlayableRound
     dealt: DealtTables
+
+
+class Part(NamedTuple):
+    """Part of a round: the acts that have ``begun`` it, and those ``todo``, of which there are."""
+
+    playable: PlayableRound
+    begun: Sequence[DealerAct]
+    todo: Sequence[DealerAct]
 
 
 class DealController(Controller):
@@ -197,24 +207,39 @@ class DealController(Controller):
         style = style_of(attempt.summary.mode)
         opening = Opening(style, attempt.summary.title, intro, so_far.acts, shift)
         screen = DealScreen(self.app, so_far.dealt, opening, so_far.again)
-        running = DealAttempt(
-            so_far.dealt,
-            self._table.view.question.chips,
-            self._inbox,
-            self.app.clock,
-            journal,
-            self.app.waiting.patience,
-            screen,
-        )
-        panel = self._table.view.deal
-        panel.acted.connect(self._inbox.submit)
-        panel.choosing.connect(screen.choosing)
-        try:
-            answers = await running.run(before)
-        finally:
-            panel.acted.disconnect(self._inbox.submit)
-            panel.choosing.disconnect(screen.choosing)
+        answers = await self._deal(so_far.dealt, screen, journal, before)
         return None if answers is None else Ended(answers, so_far.dealt.playable, screen.dealt)
+
+    async def part(self, part: Part, title: str, intro: str, journal: DealJournal) -> bool:
+        """Let part of a round be dealt, coached; returns whether all of it was."""
+        playable = part.playable
+        dealt = CoachedRound(playable, playable.scenario.shoe)
+        again = dealt_again(dealt, part.begun)
+        only, first = keys_of(part.todo), where(part.todo[0])
+        opening = Opening(Style.COACHED, title, intro, len(part.begun), only=only, first=first)
+        screen = DealScreen(self.app, dealt, opening, again)
+        until = (*part.begun, *part.todo)
+        return await self._deal(dealt, screen, journal, until=until) is not None
+
+    async def _deal(
+        self,
+        dealt: DealtRound,
+        screen: DealScreen,
+        journal: DealJournal,
+        before: Sequence[AnswerRecord] = (),
+        until: Sequence[DealerAct] | None = None,
+    ) -> Sequence[AnswerRecord] | None:
+        view = self._table.view
+        patience = self.app.waiting.patience
+        chips, clock = view.question.chips, self.app.clock
+        running = DealAttempt(dealt, chips, self._inbox, clock, journal, patience, screen)
+        view.deal.acted.connect(self._inbox.submit)
+        view.deal.choosing.connect(screen.choosing)
+        try:
+            return await running.run(before, until)
+        finally:
+            view.deal.acted.disconnect(self._inbox.submit)
+            view.deal.choosing.disconnect(screen.choosing)
 
     # Commands
 
@@ -249,8 +274,8 @@ class DealController(Controller):
         "leave_deal",
         N_("Leave"),
         "Esc",
-        when=on(DealState, lambda here: not (here.choosing or here.shift)),
-        stays=on(DealState, lambda here: not here.shift),
+        when=on(DealState, lambda here: not (here.choosing or here.shift or here.lesson)),
+        stays=on(DealState, lambda here: not (here.shift or here.lesson)),
         bar=Bar.BACK,
         section=Section.DEAL,
     )

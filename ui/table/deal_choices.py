@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from enum import Enum, auto
 from types import MappingProxyType
@@ -17,12 +17,14 @@ from trainer.dealing.acts import (
     DealCard,
     DealerAct,
     Decline,
+    Discard,
     GiveBack,
     Lay,
     LayBack,
     LookAtHoleCard,
     Pay,
     PickUp,
+    PutRight,
     Refuse,
     Report,
     Say,
@@ -32,6 +34,7 @@ from trainer.dealing.acts import (
     StandOff,
     Take,
     TakeBack,
+    TakeWager,
     TellMinimum,
     TurnHoleCard,
     next_along,
@@ -162,6 +165,8 @@ class Announced:
     words: Wording = PLAIN
     hole_card: bool = False
     mends: bool = False
+    only: str | None = None
+    """The keys of what is offered; None for everything."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -294,8 +299,49 @@ _WITH_CHIPS: Final = "TPBKG"
 """The same of chips; of a hand that has ended, its cards are picked up instead of handed over."""
 
 
+SAY_KEY: Final = " "
+REPORT_KEY: Final = "E"
+"""The keys of the lists of what can be announced and reported."""
+_KEYS: Final[Mapping[type[DealerAct], str]] = MappingProxyType(
+    {
+        Ask: "A",
+        AskHowToGoOn: "O",
+        AskWhichCard: "C",
+        CarryOut: "WS",
+        CutDown: "R",
+        DealCard: "DFI",
+        Decline: "N",
+        Discard: REPORT_KEY,
+        GiveBack: "G",
+        LookAtHoleCard: "L",
+        Pay: "PB",
+        PickUp: "UY",
+        PutRight: REPORT_KEY,
+        Refuse: "X",
+        Report: REPORT_KEY,
+        StandOff: "K",
+        Take: "T",
+        TakeWager: "T",
+        TellMinimum: "M",
+        TurnHoleCard: "V",
+    }
+)
+"""The keys with which each act is done; everything else is announced."""
+
+
+def keys_of(acts: Iterable[DealerAct]) -> str:
+    """The keys that are needed to do some acts."""
+    return "".join(sorted({key for act in acts for key in _KEYS.get(type(act), SAY_KEY)}))
+
+
 def choices_at(at: Place | Bet, table: DealTable, announced: Announced) -> tuple[DealChoice, ...]:
     """Return what can be done with what is chosen."""
+    only = announced.only
+    every = _choices_at(at, table, announced)
+    return every if only is None else tuple(choice for choice in every if choice.key in only)
+
+
+def _choices_at(at: Place | Bet, table: DealTable, announced: Announced) -> tuple[DealChoice, ...]:
     if at != DEALER:
         return (*ON_BOX, _TAKE_BACK, _LAY_BACK) if announced.mends else ON_BOX
     choices = ON_DEALER if table.bet_of(at) is None else ON_PAID_DEALER
@@ -322,7 +368,7 @@ def fitting(
     if table.request_of(at) is not None:
         keys = keys[:-1] + "N"
     by_key = {choice.key: choice for choice in choices}
-    return tuple(by_key[key] for key in keys)
+    return tuple(by_key[key] for key in keys if key in by_key)
 
 
 def act_of(

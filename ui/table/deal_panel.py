@@ -44,6 +44,8 @@ from ui.table.answers.chips import ChipEditor
 from ui.table.answers.numbers import MoneyEditor
 from ui.table.deal_choices import (
     PAY,
+    REPORT_KEY,
+    SAY_KEY,
     ActShown,
     Along,
     Announced,
@@ -196,10 +198,10 @@ class DealPanel(QWidget):
         ]
         if more:
             buttons.append((KeyButton(_("More…"), _MORE, sheet), self._show_all))
-        buttons += [
-            (KeyButton(_("Announce…"), _("Space"), sheet), self._list_lines),
-            (KeyButton(_("Report…"), "E", sheet), self._list_reports),
-        ]
+        if self._offers(SAY_KEY):
+            buttons.append((KeyButton(_("Announce…"), _("Space"), sheet), self._list_lines))
+        if self._offers(REPORT_KEY):
+            buttons.append((KeyButton(_("Report…"), REPORT_KEY, sheet), self._list_reports))
         for place, (button, do) in enumerate(buttons):
             button.set_tight(True)
             button.clicked.connect(do)
@@ -208,6 +210,10 @@ class DealPanel(QWidget):
         grid.setColumnStretch(1, 1)
         grid.setRowStretch(len(buttons) // 2 + 1, 1)
         return sheet
+
+    def _offers(self, key: str) -> bool:
+        """Tell whether what a key does is offered."""
+        return self._announced.only is None or key in self._announced.only
 
     def _make_amount(self) -> QWidget:
         sheet = self._typed_on = QWidget(self)
@@ -312,7 +318,8 @@ class DealPanel(QWidget):
             "Drag a card from the shoe to a box, or press the box’s digit and D. "
             "Space lists what you can announce."
         )
-        self._verdict.show((Line(intro, "strong"), Line(choose)))
+        lines = (Line(intro, "strong"), Line(choose))
+        self._verdict.show(lines if announced.only is None else (Line(intro),))
         mark_as(self._card, surface="raised")
         self.citations.show_citations(())
         self._lead_back()
@@ -463,6 +470,7 @@ class DealPanel(QWidget):
         every = self._choices()
         shown = every if self._all else fitting(self._at, self._table, every)
         titles = tuple(worded(choice.title, self._announced.words) for choice in shown)
+        titles += tuple(filter(self._offers, (SAY_KEY, REPORT_KEY)))
         if titles not in self._acts:
             grid = self._grid(shown, more=len(shown) < len(every))
             self._acts[titles] = self._scrolled(grid, self._grids)
@@ -602,14 +610,14 @@ class DealPanel(QWidget):
                 self._move(1 if key == Qt.Key.Key_Down else -1, boxes=False)
             case Qt.Key.Key_Escape:
                 self.put_back.emit()
-            case Qt.Key.Key_Space:
+            case Qt.Key.Key_Space if self._offers(SAY_KEY):
                 self._list_lines()
             case Qt.Key.Key_Return | Qt.Key.Key_Enter:
                 if not self.deal_on():
                     self.show_note(_("Select a box with its digit, then press D."))
             case _ if text == _MORE:
                 self._show_all()
-            case _ if text == "E":
+            case _ if text == REPORT_KEY and self._offers(REPORT_KEY):
                 self._list_reports()
             case _ if text.isdecimal():
                 return self._to_box(int(text))

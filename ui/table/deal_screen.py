@@ -328,7 +328,7 @@ def _stands(signal: CallView | None) -> bool:
 class Opening(NamedTuple):
     """The way a round begins on the screen: after ``acts``, with ``intro`` said first.
 
-    ``shift``: it is one of a shift.
+    ``shift``: it is one of a shift. ``only`` are the keys of what is offered in a lesson.
     """
 
     style: Style
@@ -336,6 +336,9 @@ class Opening(NamedTuple):
     intro: str
     acts: int = 0
     shift: bool = False
+    only: str | None = None
+    first: Place | Bet | None = None
+    """What is chosen first there."""
 
 
 class DealScreen:
@@ -350,6 +353,7 @@ class DealScreen:
         self._tried = list(again.tried)
         self._acts = opening.acts
         self._ahead = DealtAhead()
+        self._first = opening.first
         self._controller = app.of(TableController)
         playable, game = dealt.playable, dealt.playable.game
         self._read = house_rules(game.document, playable.terms)
@@ -357,9 +361,11 @@ class DealScreen:
         view = self._controller.view
         mends = opening.style is not Style.COACHED
         said = announced(game.procedure, playable.terms.ruleset, mends=mends)
+        said = replace(said, only=opening.only)
         view.open_deal(opening.title, said, opening.intro)
         coached = opening.style is Style.COACHED
-        self._controller.turn_to(DealState(coached=coached, shift=opening.shift))
+        lesson = opening.only is not None
+        self._controller.turn_to(DealState(coached=coached, shift=opening.shift, lesson=lesson))
 
     @property
     def _dealing(self) -> Dealing:
@@ -393,6 +399,8 @@ class DealScreen:
     def table(self) -> None:
         """See ``DealScreen`` of the attempt."""
         self._show(table_of(self._dealt))
+        if self._first is not None:
+            self._controller.view.deal.choose(self._first)
 
     def _show(self, seen: Snapshot) -> None:
         view = self._controller.view

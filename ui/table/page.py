@@ -98,6 +98,10 @@ class TablePage(QWidget):
         self._upper = QBoxLayout(QBoxLayout.Direction.LeftToRight)
         for widget in (self.question, self.feedback_panel, self.watch, self.decision):
             self._stack.addWidget(widget)
+        self._above: QWidget | None = None
+        """What is said all the while above the panel."""
+        self._instead: QWidget | None = None
+        """What is shown in place of the felt."""
         self._lay_out()
         self._frames: Sequence[TableView] = ()
         self.position = 0
@@ -128,7 +132,7 @@ class TablePage(QWidget):
         self.felt.spot_clicked.connect(self._spot_clicked)
 
     def _lay_out(self) -> None:
-        column = QVBoxLayout(self._panel)
+        column = self._column = QVBoxLayout(self._panel)
         column.setContentsMargins(Space.L, Space.M, Space.L, Space.L)
         column.setSpacing(Space.XS)
         head = QHBoxLayout()
@@ -166,6 +170,43 @@ class TablePage(QWidget):
         backwards = position < self.position
         self.position = position
         self.felt.show_table(self._frames[position], animate, backwards=backwards)
+
+    # Lessons
+
+    def open_part(self, title: str, number: int, of: int) -> None:
+        """Open a part of a lesson, of which there are so many."""
+        self._title.show_line(title)
+        said = _("Step {number} of {of}").format(number=number, of=of)
+        self._count.setText(said)
+        self._count.setAccessibleName(said)
+        self._show_progress(number, of)
+
+    def show_panel(self, panel: QWidget) -> None:
+        """Show a panel of another feature, which belongs to the page from then on."""
+        if self._stack.indexOf(panel) < 0:
+            self._stack.addWidget(panel)
+        self._turn_to(panel)
+
+    def say_above(self, said: QWidget | None) -> None:
+        """Show something above the panel, whatever that is; None for nothing any more."""
+        if self._above is not None and self._above is not said:
+            self._above.hide()
+        self._above = said
+        if said is not None:
+            self._column.removeWidget(said)
+            self._column.insertWidget(self._column.indexOf(self._stack), said)
+            said.show()
+
+    def show_instead(self, instead: QWidget | None) -> None:
+        """Show something in place of the felt; None for the felt again."""
+        if self._instead is not None and self._instead is not instead:
+            self._instead.hide()
+            self._upper.removeWidget(self._instead)
+        self._instead = instead
+        self.felt.setVisible(instead is None)
+        if instead is not None:
+            self._upper.insertWidget(0, instead, 1)
+            instead.show()
 
     # Guided
 
@@ -376,8 +417,9 @@ class TablePage(QWidget):
         """Open a round that is dealt by hand; ``intro`` says how its mistakes are dealt with."""
         self._title.show_line(title)
         self._frames = ()
-        self._count.setText("")
-        self._show_progress(0, 1)
+        if self._above is None:
+            self._count.setText("")
+            self._show_progress(0, 1)
         self.position = 0
         self.felt.show_asked(TableView(), animate=False)
         paying = Paying(self.question.chips, self.question.in_chips)
@@ -388,6 +430,8 @@ class TablePage(QWidget):
     def show_dealt(self, view: TableView, acts: int, *, over: bool) -> None:
         """Show the table after another act."""
         self.felt.show_table(view, animate=True)
+        if self._above is not None:
+            return
         said = _("Action {number}").format(number=acts + 1)
         self._count.setText("" if over else str(acts + 1))
         self._count.setAccessibleName("" if over else said)

@@ -98,6 +98,8 @@ class DealState(TableState):
     """It is one of a shift."""
     cleared: bool = False
     """Nothing lies on the table any more, and the round can be finished."""
+    lesson: bool = False
+    """It is part of a lesson."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, ClassVar, Final
 
 from PySide6.QtWidgets import QWidget
 
+from trainer.course.course import lesson_names
 from trainer.library.items import LibraryItem
 from trainer.making.tables import PracticeTable, practice_table
 from trainer.messages import _, ngettext
@@ -68,6 +69,8 @@ class PracticeState(PageState):
     """A skill is selected."""
     rounds: bool = False
     """The stage that is gone on with has whole rounds."""
+    lesson: bool = False
+    """The stage of the skill that is selected has a lesson."""
 
 
 class PracticeController(PageController[PracticePage, PracticeState]):
@@ -79,6 +82,8 @@ class PracticeController(PageController[PracticePage, PracticeState]):
         super().__init__(app, PracticeState())
         self._rounds: tuple[LibraryItem, ...] = ()
         """Those of the stage that is gone on with."""
+        self._lessons: Mapping[str, str] = {}
+        """The id of the stage whose lesson each skill has, by the skill's id."""
         app.show_practice = self.open
         app.preferences.listeners.append(self._settings_changed)
 
@@ -269,6 +274,22 @@ class PracticeController(PageController[PracticePage, PracticeState]):
             self.open()  # without the rounds that cannot be played
         else:
             self.app.of(GuidedController).guide(item)
+
+    @command(
+        "stage_lesson",
+        N_("Lesson"),
+        "E",
+        when=on(PracticeState, lambda here: here.lesson),
+        stays=on(PracticeState),
+        bar=Bar.ACT,
+        section=Section.PRACTICE,
+        needs=("lesson", "table"),
+    )
+    def stage_lesson(self) -> None:
+        """Take the lesson of the stage to which the selected skill belongs."""
+        line = self.view.line
+        if line is not None and self.app.show_lesson is not None:
+            self.app.show_lesson(self._lessons[line.id])
 
     @command(
         "practise_skill",
@@ -471,8 +492,15 @@ class PracticeController(PageController[PracticePage, PracticeState]):
         bests = {sprint: best for sprint, best in found if best is not None}
         self._rounds = self._rounds_of(known.next_up.stage)
         titles = [item.title for item in self._rounds]
+        self._lessons = {
+            skill.id: stage.stage.id
+            for stage in reversed(known.taught.stages)
+            if stage.stage.id in lesson_names()
+            for skill in stage.skills
+        }
+        self.change(PracticeState(bool(known.due), rounds=bool(self._rounds)))
         self.view.show_practice(practice_view(known, bests, titles))
-        self.change(PracticeState(bool(known.due), self.view.line is not None, bool(self._rounds)))
+        self._chosen(self.view.line)
 
     def _settings_changed(self, before: PersonalSettings) -> None:
         now = self.app.preferences.settings
@@ -496,4 +524,5 @@ class PracticeController(PageController[PracticePage, PracticeState]):
             return None
 
     def _chosen(self, line: SkillLine | None) -> None:
-        self.change(replace(self.state, chosen=line is not None))
+        lesson = line is not None and line.id in self._lessons
+        self.change(replace(self.state, chosen=line is not None, lesson=lesson))

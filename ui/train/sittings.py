@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from random import Random, SystemRandom
-from typing import NamedTuple
+from typing import NamedTuple, TypeVar
 
 from PySide6.QtCore import QTimer
 
@@ -22,10 +22,12 @@ from trainer.rounds.sheet import RoundSheet, question_frames
 from trainer.scoring.grading import Grading
 from trainer.sessions.asking import Beat
 from trainer.sessions.drill import run_drill
+from trainer.sessions.lesson import LessonSitting
 from trainer.sessions.ports import AnswerRecord, Leave, NotLearnt
 from trainer.sessions.sitting import DrillSheet, PracticeSitting
+from trainer.storage.database import Database
 from trainer.storage.practice import record_name
-from trainer.storage.rows import Mode, NewAttempt
+from trainer.storage.rows import Mode, NewAttempt, Trainee
 from trainer.texts import N_
 from ui.felt.felts import laid_felt
 from ui.shell.commands import Bar, Section, TableState, command, on
@@ -39,6 +41,8 @@ from ui.table.phrasing import best_text, score_text
 from ui.table.result import ResultController
 from ui.table.states import AnsweringState, GuidedState, ResultState
 from ui.widgets.rounds import Result
+
+S = TypeVar("S", bound=PracticeSitting)
 
 SECOND = 1_000
 """Milliseconds."""
@@ -146,12 +150,60 @@ class SittingsController(Controller):
         if records is None or trainee is None:
             return
         grading = under.grading
-        day = records.practice.today()
-        states = records.practice.states(trainee.id)
         best = records.practice.best(trainee.id, plan.sprint) if plan.sprint else None
-        sitting = PracticeSitting(
-            plan, tables, states, grading, app.clock, day, Random(SystemRandom().random())
-        )
+        day = records.practice.today()
+        sitting = self._sitting(PracticeSitting, plan, tables, under, records, trainee)
+        screen, attempt = await self._run(sitting, tables, under, records, trainee)
+        if sitting.placed:
+            placed = [skill.id for skill in sitting.placed]
+            await app.waiting.done(lambda: records.practice.place(trainee.id, placed))
+        if app.runner.stopping:
+            return
+        if not screen.answered:
+            self.app.go_back()
+            return
+        self._held = FinishedSitting(plan, tuple(table.document.id for table in tables))
+        app.last_wrong = LastWrong(tuple(skill.id for skill in screen.wrong))
+        title = _title(plan, best, screen.answered, day)
+        told = [phrasing.told(answer, sheet) for answer, sheet in screen.answered]
+        note = placed_text(sitting.placed, len(plan.skills)) if plan.placement else ""
+        shown = phrasing.sitting_result(title, told, grading, note=note)
+        app.of(ResultController).show_sitting(shown, attempt, any_wrong=bool(screen.wrong))
+
+    async def ask_in_lesson(self, plan: Plan, table: PracticeTable, enough: int) -> bool:
+        """Ask until so many are right; returns whether it came to that. No result is shown."""
+        records, trainee = self.app.session.records, self.app.session.trainee
+        if records is None or trainee is None:
+            return False
+        under = House(self.app.own_table.text, self.app.house.file.grading)
+        sitting = self._sitting(LessonSitting, plan, (table,), under, records, trainee)
+        sitting.enough = enough
+        await self._run(sitting, (table,), under, records, trainee)
+        return sitting.next() is None
+
+    def _sitting(  # noqa: PLR0917 - the sitting's whole world
+        self,
+        kind: type[S],
+        plan: Plan,
+        tables: Sequence[PracticeTable],
+        under: House,
+        records: Database,
+        trainee: Trainee,
+    ) -> S:
+        day, states = records.practice.today(), records.practice.states(trainee.id)
+        chance = Random(SystemRandom().random())
+        return kind(plan, tables, states, under.grading, self.app.clock, day, chance)
+
+    async def _run(
+        self,
+        sitting: PracticeSitting,
+        tables: Sequence[PracticeTable],
+        under: House,
+        records: Database,
+        trainee: Trainee,
+    ) -> tuple[SittingScreen, int]:
+        """Hold a sitting to its end; returns what was shown, and the number of its attempt."""
+        app, plan = self.app, sitting.plan
         document = tables[0].document
         attempt = NewAttempt(
             trainee=trainee.id,
@@ -174,7 +226,7 @@ class SittingsController(Controller):
         app.notices.remove(UNFINISHED, TROUBLE)
         table = self._table
         table.turn_to(TableState())
-        screen = self._screen = SittingScreen(app, sitting, grading)
+        screen = self._screen = SittingScreen(app, sitting, under.grading)
         table.view.answered.connect(table.inbox.submit)
         try:
             await run_drill(
@@ -191,21 +243,7 @@ class SittingsController(Controller):
             table.view.answered.disconnect(table.inbox.submit)
             screen.close()
             self._screen = None
-        if sitting.placed:
-            placed = [skill.id for skill in sitting.placed]
-            await app.waiting.done(lambda: records.practice.place(trainee.id, placed))
-        if app.runner.stopping:
-            return
-        if not screen.answered:
-            self.app.go_back()
-            return
-        self._held = FinishedSitting(plan, tuple(table.document.id for table in tables))
-        app.last_wrong = LastWrong(tuple(skill.id for skill in screen.wrong))
-        title = _title(plan, best, screen.answered, day)
-        told = [phrasing.told(answer, sheet) for answer, sheet in screen.answered]
-        note = placed_text(sitting.placed, len(plan.skills)) if plan.placement else ""
-        shown = phrasing.sitting_result(title, told, grading, note=note)
-        app.of(ResultController).show_sitting(shown, journal.attempt, any_wrong=bool(screen.wrong))
+        return screen, journal.attempt
 
 
 def _title(plan: Plan, best: Score | None, answered: Sequence[Answered], day: int) -> str:

@@ -1,0 +1,243 @@
+"""Lessons in the window: begun, gone through by key and by pointer, left and resumed."""
+
+from __future__ import annotations
+
+import sqlite3
+from contextlib import closing
+from datetime import UTC, datetime
+from typing import TYPE_CHECKING
+
+import pytest
+from PySide6.QtCore import Qt
+
+from tests.cases import one_in
+from tests.ui.conftest import Hand, Tell, view
+from tests.ui.seen import texts
+from tests.ui.test_deal import Dealer
+from trainer.course.at_table import Done, LessonHere, PartHere, Quizzed, Shown
+from trainer.course.course import lesson_names, lesson_of
+from trainer.dealing.round import Dealing
+from trainer.making.tables import practice_table
+from trainer.practice.syllabus import taught_at
+from trainer.rulebook import documents, load_document
+from trainer.settings.personal import PersonalSettings
+from trainer.storage.database import open_database
+from trainer.storage.lessons import LessonProgress
+from ui.shell.session import first_trainee
+from ui.table.states import AnsweringState, DealState, FeedbackState
+from ui.train.lesson.controller import LessonState
+from ui.train.practice import PracticeState
+from ui.train.practice_page import PracticePage
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+USUAL = "rws-perfect-pairs-v5"
+CASES = [
+    (document, stage.stage.id)
+    for document in documents()
+    for stage in taught_at((practice_table(load_document(document), ""),)).stages
+    if stage.stage.id in lesson_names()
+]
+
+
+def lesson_at(document: str, stage: str) -> LessonHere:
+    found = lesson_of(stage, practice_table(load_document(document), ""))
+    assert found is not None
+    return found
+
+
+def choose_table(database: Path, document: str) -> None:
+    layout = load_document(document).default_layout
+    with closing(open_database(database, clock=lambda: datetime.now(UTC))) as records:
+        settings = PersonalSettings(table=f"{document}/{layout}", table_asked=True)
+        records.settings.store(first_trainee(records).id, settings)
+
+
+async def begin(hand: Hand, lesson: LessonHere) -> None:
+    """Begin a lesson from the practice page, at the first skill that its stage has first."""
+    await hand.until(lambda: hand.window.state.records)
+    hand.key(Qt.Key.Key_F6)
+    await hand.at("practice", PracticeState)
+    page = view(hand.window, PracticePage)
+    rows = page.skills.model().rowCount()
+    for row in range(rows):
+        page.skills.selectRow(row)
+        if page.line is not None and page.line.id == lesson.stage.skills[-1].id:
+            break
+    hand.key("e")
+
+
+class Pupil(Dealer):
+    """Deals part of a round; an act is shown as soon as it is kept."""
+
+    def __init__(self, hand: Hand, database: Path) -> None:
+        super().__init__(hand, "")
+        self._database = database
+        self._before = self._kept()
+
+    def _kept(self) -> int:
+        with closing(sqlite3.connect(self._database)) as records:
+            return int(records.execute("SELECT count(*) FROM lesson_acts").fetchone()[0])
+
+    def shown(self) -> bool:
+        return self._kept() == self._before + self.done
+
+
+class Learner:
+    """Goes through a lesson, by key or by pointer."""
+
+    def __init__(self, hand: Hand, database: Path, lesson: LessonHere, *, pointer: bool) -> None:
+        self.hand = hand
+        self.database = database
+        self.lesson = lesson
+        self.pointer = pointer
+
+    def on(self) -> None:
+        """Go on."""
+        if self.pointer:
+            self.hand.click("do_lesson_on")
+        else:
+            self.hand.key(Qt.Key.Key_Return)
+
+    async def all(self) -> None:
+        """Everything, to the page from which it was begun."""
+        for part in self.lesson.steps:
+            await self.part(part)
+        await self.hand.at("table", LessonState)
+        assert "That was the lesson." in texts(self.hand.table)
+        self.on()
+        await self.hand.at("practice", PracticeState)
+
+    async def part(self, part: PartHere) -> None:
+        """One part."""
+        match part:
+            case Done():
+                await self._deal(part)
+            case Quizzed():
+                await self._answer(part)
+            case Shown(start=start, end=end):
+                for position in range(start, end + 1):
+                    await self._watched(position)
+                    await self._read(part)
+            case _:
+                await self._read(part)
+
+    async def _watched(self, position: int) -> None:
+        """Wait until a round is shown after so many of its acts."""
+        await self.hand.until(lambda: self.hand.table.position == position)
+
+    async def _read(self, part: PartHere) -> None:
+        await self.hand.at("table", LessonState)
+        says = [said.text for said in part.says]
+        await self.hand.until(lambda: all(text in texts(self.hand.table) for text in says))
+        self.on()
+
+    async def _deal(self, part: Done) -> None:
+        await self.hand.at("table", DealState)
+        assert all(said.text in texts(self.hand.table) for said in part.says)
+        dealer = Pupil(self.hand, self.database)
+        so_far = Dealing(part.sheet.playable)
+        for act in part.begun:
+            so_far.do(act)
+        for act in part.todo:
+            if self.pointer:
+                await dealer.do_by_mouse(act, so_far)
+            else:
+                await dealer.do(act)
+            so_far.do(act)
+        await self.hand.at("table", LessonState)
+        self.on()
+
+    async def _answer(self, part: Quizzed) -> None:
+        for _question in range(part.questions):
+            await self.hand.at("table", AnsweringState)
+            self.hand.table.answered.emit(self.hand.question.expected)  # of editors there are tests
+            await self.hand.at("table", FeedbackState)
+            if self.pointer:
+                self.hand.click("go_on_button")
+                await self.hand.left(FeedbackState)
+            else:
+                await self.hand.go_on()
+
+
+@pytest.mark.parametrize(("document", "stage"), one_in(30, CASES))
+def test_a_lesson_is_gone_through_by_key(
+    tell: Tell, database: Path, document: str, stage: str
+) -> None:
+    lesson = lesson_at(document, stage)
+    choose_table(database, document)
+
+    async def story(hand: Hand) -> None:
+        await begin(hand, lesson)
+        await Learner(hand, database, lesson, pointer=False).all()
+
+    tell(story)
+    with closing(open_database(database, clock=lambda: datetime.now(UTC))) as records:
+        trainee = first_trainee(records).id
+        kept = records.lessons.progress(trainee, document)
+        assert kept == {stage: LessonProgress(0, finished=True)}
+        todo = sum(len(part.todo) for part in lesson.steps if isinstance(part, Done))
+        acts = records.lessons.acts(trainee, document, stage)
+        assert [act.done for act in acts] == [True] * todo
+        asked = [part.skills for part in lesson.steps if isinstance(part, Quizzed)]
+        assert {*records.practice.states(trainee)} <= {one.id for skills in asked for one in skills}
+
+
+@pytest.mark.parametrize(("document", "stage"), one_in(60, CASES))
+def test_a_lesson_is_gone_through_by_pointer(
+    tell: Tell, database: Path, document: str, stage: str
+) -> None:
+    lesson = lesson_at(document, stage)
+    choose_table(database, document)
+
+    async def story(hand: Hand) -> None:
+        await begin(hand, lesson)
+        await Learner(hand, database, lesson, pointer=True).all()
+
+    tell(story)
+
+
+def test_a_lesson_leads_back_and_is_resumed_where_it_was_left(tell: Tell, database: Path) -> None:
+    lesson = lesson_at(USUAL, "values")
+    choose_table(database, USUAL)
+    first, second, third = lesson.steps[:3]
+
+    async def story(hand: Hand) -> None:
+        learner = Learner(hand, database, lesson, pointer=False)
+        await begin(hand, lesson)
+        await learner.part(first)
+        await learner.part(second)
+        await hand.at("table", DealState)
+        hand.key(Qt.Key.Key_PageUp)
+        await learner.part(second)
+        await hand.at("table", DealState)
+        hand.key(Qt.Key.Key_Escape)
+        await hand.at("practice", PracticeState)
+        hand.key("e")
+        await learner.part(third)
+        await hand.until(lambda: lesson.steps[3].says[0].text in texts(hand.table))
+        hand.key(Qt.Key.Key_Left)
+        await hand.at("table", DealState)
+        hand.key(Qt.Key.Key_PageDown)
+        await learner.part(lesson.steps[3])
+
+    tell(story)
+
+
+def test_a_wrong_act_is_stopped_and_kept_as_wrong(tell: Tell, database: Path) -> None:
+    lesson = lesson_at(USUAL, "values")
+    choose_table(database, USUAL)
+
+    async def story(hand: Hand) -> None:
+        await begin(hand, lesson)
+        await hand.at("table", DealState)
+        hand.key("0", "d")
+        await hand.until(lambda: "not carried out" in texts(hand.table))
+        hand.key("2", "d")
+        await hand.at("table", LessonState)
+
+    tell(story)
+    with closing(open_database(database, clock=lambda: datetime.now(UTC))) as records:
+        acts = records.lessons.acts(first_trainee(records).id, USUAL, "values")
+    assert [act.done for act in acts] == [False, True]

@@ -1,0 +1,1 @@
+"""Lessons: what is explained, shown, done and asked at the table."""

@@ -1,0 +1,160 @@
+"""Hands beside each other in large cards, in place of the felt."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Final
+
+from PySide6.QtCore import QPointF, QRectF, QSize, Qt
+from PySide6.QtGui import QColor, QPainter, QPaintEvent
+from PySide6.QtWidgets import QGridLayout, QWidget
+
+from trainer.course.words import Said
+from trainer.felt.chips import Column, Stack, stacked
+from trainer.felt.layout import CardSize
+from trainer.messages import _
+from trainer.messages.names import card_text
+from trainer.rules.cards import Card
+from ui.paint.cards import paint_face
+from ui.paint.chips import paint_pile, pile_extent
+from ui.theme.lettering import Weight, font, scaled
+from ui.theme.roles import Palette, Role
+from ui.theme.sheet import mark_as
+from ui.theme.spacing import Space
+from ui.train.lesson.panel import SaidText
+from ui.widgets.labels import CardFrame
+
+_CARD: Final = CardSize(63.5, 88.9, 3.2)
+_CHIP: Final = 39.0
+_STEP: Final = 42.0
+_FAN: Final = 30.0
+"""How far the next card lies to the right, in millimetres, as everything here."""
+_GAP: Final = 22.0
+_LARGEST: Final = 2.6
+"""How many pixels a millimetre has at most."""
+_CAPTION: Final = 14
+_MOST_COLUMNS: Final = 3
+
+
+@dataclass(frozen=True, slots=True)
+class ComparedSide:
+    """A hand as it is compared: its cards, its chips, and the dealer's cards, if these matter."""
+
+    label: Said
+    cards: tuple[Card, ...]
+    chips: tuple[Stack, ...] = ()
+    dealer: tuple[Card, ...] = ()
+
+
+class _Hand(QWidget):
+    """Paints one side as large as there is room."""
+
+    def __init__(
+        self, parent: QWidget, side: ComparedSide, palette: Palette, *, four_colours: bool
+    ) -> None:
+        super().__init__(parent)
+        self._side = side
+        self._palette = palette
+        self._four_colours = four_colours
+        self.setMinimumSize(QSize(150, 120))
+        spoken = _(", ").join(map(card_text, side.cards))
+        self.setAccessibleName(spoken)
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        """Paint the hand, its chips, and the dealer's cards above it."""
+        side, columns = self._side, self._columns()
+        rows = 2 if side.dealer else 1
+        wide = max(_width(side.cards) + (_GAP + _STEP * len(columns) if columns else 0), 1.0)
+        wide = max(wide, _width(side.dealer) * 0.8)
+        caption = scaled(_CAPTION) * 1.6 if side.dealer else 0.0
+        high = _CARD.height * (1.8 if side.dealer else 1.0)
+        room = self.height() - rows * caption - Space.L
+        scale = min(_LARGEST, (self.width() - Space.L) / wide, room / high)
+        painter = QPainter(self)
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        top = max(0.0, (self.height() - high * scale - rows * caption) / 2)
+        if side.dealer:
+            self._caption(painter, _("Dealer"), top, caption)
+            self._fan(painter, side.dealer, QPointF(self.width() / 2, top + caption), scale * 0.8)
+            top += caption + _CARD.height * scale * 0.8 + Space.S
+            caption = Space.M
+        lying = _width(side.cards) + (_GAP + _STEP * len(columns) if columns else 0)
+        left = (self.width() - lying * scale) / 2
+        middle = left + _width(side.cards) * scale / 2
+        self._fan(painter, side.cards, QPointF(middle, top + caption), scale)
+        if columns:
+            foot = top + caption + _CARD.height * scale
+            self._chips(painter, columns, QPointF(left + lying * scale, foot), scale)
+        painter.end()
+
+    def _caption(self, painter: QPainter, text: str, top: float, high: float) -> None:
+        painter.setFont(font(scaled(_CAPTION), Weight.SEMIBOLD))
+        painter.setPen(QColor(self._palette[Role.MUTED_TEXT]))
+        area = QRectF(0, top, self.width(), high)
+        painter.drawText(area, Qt.AlignmentFlag.AlignHCenter | Qt.AlignmentFlag.AlignTop, text)
+
+    def _fan(
+        self, painter: QPainter, cards: Sequence[Card], top_middle: QPointF, scale: float
+    ) -> None:
+        left = top_middle.x() - _width(cards) * scale / 2
+        for number, card in enumerate(cards):
+            painter.save()
+            x = left + (_CARD.width / 2 + number * _FAN) * scale
+            painter.translate(x, top_middle.y() + _CARD.height * scale / 2)
+            painter.scale(scale, scale)
+            paint_face(painter, card, self._palette, _CARD, four_colours=self._four_colours)
+            painter.restore()
+
+    def _columns(self) -> list[Column]:
+        cut = [chips for stack in self._side.chips for chips in stacked((stack,), _MOST_COLUMNS)]
+        return [Column(chips, _STEP * place) for place, chips in enumerate(cut)]
+
+    def _chips(
+        self, painter: QPainter, columns: Sequence[Column], foot: QPointF, scale: float
+    ) -> None:
+        left, _top, right, bottom = pile_extent(columns, _CHIP)
+        painter.save()
+        painter.translate(foot.x() - (right - left) * scale, foot.y())
+        painter.scale(scale, scale)
+        painter.translate(-left, -bottom)
+        paint_pile(painter, columns, _CHIP)
+        painter.restore()
+
+
+def _width(cards: Sequence[Card]) -> float:
+    return _CARD.width + _FAN * (len(cards) - 1) if cards else 0.0
+
+
+class CompareView(QWidget):
+    """Two to four hands beside each other, each with what it is under it."""
+
+    def __init__(self, parent: QWidget) -> None:
+        super().__init__(parent)
+        mark_as(self, surface="window")
+        self._grid = QGridLayout(self)
+        self._grid.setContentsMargins(Space.XL, Space.XL, Space.XL, Space.XL)
+        self._grid.setSpacing(Space.L)
+        self._frames: list[CardFrame] = []
+
+    def show_sides(
+        self, sides: Sequence[ComparedSide], palette: Palette, *, four_colours: bool
+    ) -> None:
+        """Show these hands."""
+        for frame in self._frames:
+            frame.hide()
+            self._grid.removeWidget(frame)
+            frame.deleteLater()
+        self._frames = []
+        across = 2 if len(sides) == 4 else len(sides)
+        for number, side in enumerate(sides):
+            frame = CardFrame(self)
+            hand = _Hand(frame, side, palette, four_colours=four_colours)
+            said = SaidText(frame, "heading")
+            said.show_said((side.label,))
+            frame.column.addWidget(hand, 1)
+            frame.column.addWidget(said)
+            self._grid.addWidget(frame, number // across, number % across)
+            self._frames.append(frame)
+        for column in range(across):
+            self._grid.setColumnStretch(column, 1)

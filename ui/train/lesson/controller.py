@@ -1,0 +1,484 @@
+"""Lessons at the table: the commands, and the screen on which a lesson is gone through."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from types import MappingProxyType
+from typing import ClassVar, Final, NamedTuple
+
+from trainer.course.at_table import (
+    Compared,
+    Done,
+    Explained,
+    LessonHere,
+    PartHere,
+    Quizzed,
+    Shown,
+    SideHere,
+)
+from trainer.course.course import lesson_of
+from trainer.course.lesson import Lit, Spotlight
+from trainer.course.words import Said
+from trainer.dealing.acts import (
+    Ask,
+    CarryOut,
+    DealCard,
+    DealerAct,
+    GiveBack,
+    LookAtHoleCard,
+    Pay,
+    PickUp,
+    Say,
+    SayBlackjack,
+    SayTotal,
+    StandOff,
+    Take,
+    TurnHoleCard,
+)
+from trainer.dealing.answers import act_of
+from trainer.dealing.notation import written
+from trainer.felt.chips import whole
+from trainer.messages import _
+from trainer.messages.text import worded
+from trainer.practice.plan import Plan
+from trainer.rounds.sheet import chips_of
+from trainer.rulebook import load_document
+from trainer.rulebook.document import Document
+from trainer.rulebook.glossary import definition_text, glossary
+from trainer.rules.bets import DEALER, Bet, BetKind, Place
+from trainer.rules.cards import Card
+from trainer.scoring.marks import Cost
+from trainer.sessions.lesson import Back, LessonAttempt, LessonMessage, Went
+from trainer.sessions.ports import AnswerRecord, Continue, InboxOf, Leave
+from trainer.storage.database import Database
+from trainer.storage.lessons import LessonAct
+from trainer.storage.rows import Trainee
+from trainer.table.view import TableView
+from trainer.texts import N_
+from ui.felt.veil import Looked, Printed
+from ui.paint.pointing import Equipment, WholeBox
+from ui.shell.commands import Bar, Section, TableState, command, on
+from ui.shell.controller import App, Controller
+from ui.shell.notices import TROUBLE, UNFINISHED
+from ui.shell.waiting import CHANGE
+from ui.table.controller import TableController
+from ui.table.deal import DealController, Part
+from ui.table.phrasing import step_texts
+from ui.table.states import DealState
+from ui.train.lesson.compare import ComparedSide, CompareView
+from ui.train.lesson.panel import LessonPanel, LessonText, SaidText, TermLine
+from ui.train.practice import PracticeController
+from ui.train.sittings import SittingsController
+
+
+@dataclass(frozen=True, slots=True)
+class LessonState(TableState):
+    """Something of a lesson is explained, compared or shown."""
+
+    keys_alone: ClassVar[str] = Section.PRACTICE
+
+    first: bool = False
+    """Nothing of the lesson comes before it."""
+
+    @property
+    def cites(self) -> bool:
+        """What is said is shown with its paragraphs."""
+        return True
+
+
+_in_lesson = on(LessonState)
+_not_first = on(LessonState, lambda here: not here.first)
+_doing = on(DealState, lambda here: here.lesson and not here.choosing)
+_stays_doing = on(DealState, lambda here: here.lesson)
+
+
+_HOW: Final[Mapping[type[DealerAct], str]] = MappingProxyType(
+    {
+        DealCard: N_("Drag a card from the shoe, or press D."),
+        Take: N_("Drag the bet to the tray, or press T."),
+        Pay: N_(
+            "Take chips from the tray and click the bet; or press B to pay as much as lies there."
+        ),
+        StandOff: N_("Press K to knock beside a bet that stands off."),
+        PickUp: N_("Drag the cards to the discard rack, or press U."),
+        Ask: N_("Click the hand to ask it, or press A."),
+        CarryOut: N_("Press W for a Double Down, S for a Split."),
+        GiveBack: N_("Press G to give a bet back."),
+        LookAtHoleCard: N_("Press L to look at the hole card."),
+        TurnHoleCard: N_("Press V to turn the hole card."),
+        Say: N_("Space lists what can be announced."),
+        SayTotal: N_("Space lists what can be announced."),
+        SayBlackjack: N_("Space lists what can be announced."),
+    }
+)
+"""How each act is done by pointer and by key."""
+
+
+class LessonController(Controller):
+    """Leads through one lesson at a time."""
+
+    def __init__(self, app: App) -> None:
+        super().__init__(app)
+        self._table = app.of(TableController)
+        self._inbox = InboxOf[LessonMessage]()
+        self._screen: LessonScreen | None = None
+        app.show_lesson = self.begin
+
+    def begin(self, stage: str) -> None:
+        """Begin the lesson of a stage, or go on with it, as soon as nothing else is running."""
+        self.app.runner.add(lambda: self._lead(stage))
+
+    def close(self) -> None:
+        """Leave the lesson; it can be resumed."""
+        if self._screen is not None:
+            self._screen.closing = True
+        self.leave()
+
+    async def _lead(self, stage: str) -> None:
+        app = self.app
+        records, trainee = app.session.records, app.session.trainee
+        if records is None or trainee is None:
+            return
+        table = app.of(PracticeController).tables()[0]
+        lesson = lesson_of(stage, table)
+        if lesson is None:
+            app.go_back()
+            return
+        app.notices.remove(UNFINISHED, TROUBLE)
+        document = table.document.id
+        kept = await app.waiting.done(lambda: records.lessons.progress(trainee.id, document))
+        begin = min(kept[stage].part, len(lesson.steps) - 1) if stage in kept else 0
+        journal = _Journal(records, trainee, document, stage)
+        screen = self._screen = LessonScreen(app, lesson, journal)
+        attempt = LessonAttempt(lesson, self._inbox, journal, app.waiting.patience, screen)
+        try:
+            finished = await attempt.run(begin)
+            if finished and not app.runner.stopping:
+                screen.finish()
+                await self._inbox.next()
+        finally:
+            self._screen = None
+            screen.close()
+        if not app.runner.stopping:
+            app.go_back()
+
+    def _send(self, message: LessonMessage) -> None:
+        """Hand a message to the lesson, or to what is being dealt in it."""
+        if not self._inbox.submit(message) and self._screen is not None:
+            self._screen.end_dealing(message)
+
+    # Commands
+
+    @command(
+        "lesson_back",
+        N_("Back"),
+        "Left",
+        when=_not_first,
+        stays=_in_lesson,
+        bar=Bar.ACT,
+        section=Section.PRACTICE,
+    )
+    def back(self) -> None:
+        """Go back in the lesson."""
+        self._send(Back())
+
+    @command(
+        "lesson_on",
+        N_("Continue"),
+        "Return",
+        "Enter",
+        "Right",
+        when=_in_lesson,
+        bar=Bar.ACT,
+        leading=True,
+        section=Section.PRACTICE,
+    )
+    def go_on(self) -> None:
+        """Go on in the lesson."""
+        self._send(Continue())
+
+    @command(
+        "lesson_undo",
+        N_("Back"),
+        "PgUp",
+        when=_doing,
+        stays=_stays_doing,
+        bar=Bar.ACT,
+        section=Section.PRACTICE,
+    )
+    def back_from_dealing(self) -> None:
+        """Go back from what is to be done."""
+        self._send(Back())
+
+    @command(
+        "lesson_skip",
+        N_("Skip"),
+        "PgDown",
+        when=_doing,
+        stays=_stays_doing,
+        bar=Bar.ACT,
+        section=Section.PRACTICE,
+    )
+    def skip(self) -> None:
+        """Go on without doing it."""
+        self._send(Continue())
+
+    @command(
+        "leave_lesson",
+        N_("Leave"),
+        "Esc",
+        when=lambda now: _in_lesson(now) or _doing(now),
+        stays=_stays_doing,
+        bar=Bar.BACK,
+        section=Section.PRACTICE,
+    )
+    def leave(self) -> None:
+        """Leave the lesson, and keep the place."""
+        self._send(Leave(abandon=False))
+
+
+class _Journal(NamedTuple):
+    """Keeps how far one trainee comes in one lesson."""
+
+    records: Database
+    trainee: Trainee
+    document: str
+    stage: str
+
+    def reached(self, part: int) -> None:
+        self.records.lessons.reached(self.trainee.id, self.document, self.stage, part)
+
+    def finished(self) -> None:
+        self.records.lessons.finish(self.trainee.id, self.document, self.stage)
+
+    def acted(self, act: LessonAct) -> None:
+        self.records.lessons.acted(self.trainee.id, self.document, self.stage, act)
+
+
+class _DoneJournal(NamedTuple):
+    """Keeps the acts of one part of a lesson: they are no evidence of what somebody can do."""
+
+    journal: _Journal
+    part: int
+
+    def answered(self, answer: AnswerRecord) -> None:
+        act = written(act_of(answer.question, answer.given))
+        right = answer.verdict.right
+        self.journal.acted(LessonAct(self.part, act, right, answer.milliseconds))
+
+    def left(self, costs: Mapping[int, Cost]) -> None:
+        """Nothing: a wrong act is not carried out."""
+
+    def finished(self) -> None:
+        """Nothing: the lesson goes on."""
+
+    def abandoned(self) -> None:
+        """Nothing: the lesson goes on."""
+
+
+class LessonScreen:
+    """Shows one lesson at the table."""
+
+    def __init__(self, app: App, lesson: LessonHere, journal: _Journal) -> None:
+        self._app = app
+        self._lesson = lesson
+        self._journal = journal
+        self._table = app.of(TableController)
+        view = self._table.view
+        self._panel = LessonPanel(view)
+        self._panel.hide()
+        self._panel.opened.connect(app.cite)
+        self._compare = CompareView(view)
+        self._compare.hide()
+        self._above = SaidText(view, "strong")
+        self._above.opened.connect(app.cite)
+        self._above.hide()
+        self._ended: LessonMessage | None = None
+        """What has ended the dealing before all of it was done."""
+        self.closing = False
+        """The window is closed: nothing more is waited for."""
+        self._sheet: object = None
+
+    def close(self) -> None:
+        """Leave the page as other features expect it."""
+        self._clear()
+        for widget in (self._panel, self._compare, self._above):
+            widget.hide()
+            widget.deleteLater()
+
+    def _clear(self) -> None:
+        """Leave nothing that belongs to one part alone."""
+        view = self._table.view
+        view.show_instead(None)
+        view.say_above(None)
+        view.felt.look_at()
+        view.deal.setEnabled(True)
+
+    # What the attempt has shown
+
+    def hold(self) -> None:
+        """See ``Holding``."""
+        self._app.waiting.explain(_(CHANGE), stoppable=False)
+
+    def show(self, number: int) -> None:
+        """See ``LessonScreen`` of the attempt."""
+        part = self._lesson.steps[number]
+        self._clear()
+        match part:
+            case Explained(sheet=sheet, position=position, spotlight=spotlight, lit=lit):
+                self._lay(part)
+                view = sheet.frames[position]._replace(active=None)
+                self._table.view.felt.look_at(*_looked_at(spotlight, lit))
+                self._table.view.felt.show_asked(view, animate=False)
+            case Compared(sides=sides):
+                options = self._table.view.felt.options()
+                shown = [self._side(side) for side in sides]
+                self._compare.show_sides(shown, options.palette, four_colours=options.four_colours)
+                self._table.view.show_instead(self._compare)
+            case _:
+                raise ValueError(f"nothing to be shown: {part}")
+        self._say(number, part)
+
+    def watch(self, number: int, position: int) -> None:
+        """See ``LessonScreen`` of the attempt."""
+        part = self._lesson.steps[number]
+        assert isinstance(part, Shown), "only what is shown is watched"
+        view = self._table.view
+        same = self._sheet is part
+        self._clear()
+        self._lay(part)
+        act = step_texts(part.sheet)[position - 1] if position > part.start else None
+        frame = part.sheet.frames[position]
+        places = part.sheet.playthrough.steps[position - 1].place if act is not None else None
+        view.felt.show_asked(
+            frame._replace(active=places), animate=same, backwards=position < view.position
+        )
+        view.position = position
+        self._sheet = part
+        self._say(number, part, act_at=position)
+
+    async def deal(self, number: int) -> Went:
+        """See ``LessonScreen`` of the attempt."""
+        part = self._lesson.steps[number]
+        assert isinstance(part, Done), "only what is to be done is dealt"
+        view = self._table.view
+        self._clear()
+        self._above.show_said(part.says)
+        view.say_above(self._above)
+        view.open_part(self._lesson.title, number + 1, len(self._lesson.steps))
+        self._ended, self._sheet = None, None
+        how = " ".join(dict.fromkeys(_(_HOW[type(act)]) for act in part.todo if type(act) in _HOW))
+        dealing = Part(part.sheet.playable, part.begun, part.todo)
+        done = await self._app.of(DealController).part(
+            dealing, self._lesson.title, how, _DoneJournal(self._journal, number)
+        )
+        match self._ended:
+            case Back():
+                return Went.BACK
+            case Continue():
+                return Went.ON
+            case _ if not done:
+                return Went.LEFT
+        view.deal.setEnabled(False)
+        view.setFocus()  # what was done is looked at, and nothing more can be done
+        self._table.turn_to(LessonState(first=number == 0))
+        return Went.DONE
+
+    def end_dealing(self, message: LessonMessage) -> None:
+        """End what is being dealt because of a message."""
+        self._ended = message
+        self._app.of(DealController).leave()
+
+    async def ask(self, number: int) -> Went:
+        """See ``LessonScreen`` of the attempt."""
+        part = self._lesson.steps[number]
+        assert isinstance(part, Quizzed), "only questions are asked"
+        view = self._table.view
+        self._clear()
+        self._above.show_said(part.says)
+        view.say_above(self._above)
+        plan = Plan(self._lesson.title, part.skills)
+        sittings = self._app.of(SittingsController)
+        enough = await sittings.ask_in_lesson(plan, self._lesson.table, part.questions)
+        return Went.ON if enough else Went.LEFT
+
+    def finish(self) -> None:
+        """Say that the lesson is over, and what comes next."""
+        view = self._table.view
+        says = (Said(_("That was the lesson. Its drills, its rounds and its test come next.")),)
+        self._clear()
+        terms = tuple(self._term(term) for term in self._lesson.terms)
+        self._panel.show_text(LessonText(says, terms))
+        of = len(self._lesson.steps)
+        view.open_part(self._lesson.title, of, of)
+        view.show_panel(self._panel)
+        self._table.turn_to(LessonState(first=True))
+
+    # How it is shown
+
+    def _lay(self, part: Explained | Shown) -> None:
+        """Lay out the table of a part."""
+        self._table.lay(part.sheet.playable, reveal=True)
+        self._sheet = None
+
+    def _say(self, number: int, part: PartHere, act_at: int | None = None) -> None:
+        """Say what belongs to a part, and let it be gone on with."""
+        view, of = self._table.view, len(self._lesson.steps)
+        act = None
+        if isinstance(part, Shown) and act_at is not None and act_at > part.start:
+            act = step_texts(part.sheet)[act_at - 1]
+        terms = tuple(self._term(term) for term in part.terms)
+        self._panel.show_text(LessonText(part.says, terms, act))
+        view.open_part(self._lesson.title, number + 1, of)
+        view.show_panel(self._panel)
+        begins = not isinstance(part, Shown) or act_at == part.start
+        self._table.turn_to(LessonState(first=number == 0 and begins))
+
+    def _term(self, name: str) -> TermLine:
+        """A term as the document in force has it, with what it or its base game says of it."""
+        term, document = glossary()[name], self._lesson.table.document
+        documents: Sequence[Document] = [document]
+        if document.base_game:
+            documents = [document, load_document(document.base_game)]
+        says = next((other for other in documents if other.id in term.defined), None)
+        meaning = _(definition_text(term, says)) if says is not None else ""
+        return TermLine(worded(term.name, document.words), meaning)
+
+    def _side(self, side: SideHere) -> ComparedSide:
+        if side.playable is None or side.of is None:
+            return ComparedSide(side.label, side.cards)
+        chips = chips_of(side.playable, self._app.preferences.settings.chips).chips
+        stacks = tuple(
+            stack
+            for pile in side.view.chips
+            if pile.bet.box == side.of.box and pile.bet.kind is BetKind.MAIN
+            if pile.bet.hand == side.of.hand
+            for stack in whole(pile.amount, chips).stacks
+        )
+        return ComparedSide(side.label, side.cards, stacks, _dealers(side.view, side.of))
+
+
+def _dealers(view: TableView, of: Place) -> tuple[Card, ...]:
+    """The dealer’s cards that lie face up beside another hand."""
+    lying = (card for card in view.cards if card.place == DEALER and of != DEALER)
+    in_order = sorted(lying, key=lambda card: card.order)
+    return tuple(card.card for card in in_order if card.card is not None)
+
+
+_STANDING: Final[Mapping[Lit, Looked]] = MappingProxyType(
+    {
+        Lit.SHOE: Equipment.SHOE,
+        Lit.TRAY: Equipment.TRAY,
+        Lit.DISCARD: Equipment.RACK,
+        Lit.LEGEND: Printed.LEGENDS,
+    }
+)
+
+
+def _looked_at(spotlight: Sequence[Spotlight], lit: Sequence[Bet | Place]) -> Iterator[Looked]:
+    """Return on what the light falls: of a box all of it."""
+    boxes = {one.place.box for one in spotlight if one.lit is Lit.BOX and one.place is not None}
+    yield from map(WholeBox, sorted(boxes))
+    yield from (item for item in lit if isinstance(item, Bet) or item.box not in boxes)
+    yield from (_STANDING[one.lit] for one in spotlight if one.lit in _STANDING)

@@ -1,0 +1,112 @@
+"""What a lesson says: its sentences with their paragraphs, and the terms that it introduces."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtWidgets import QScrollArea, QVBoxLayout, QWidget
+
+from trainer.course.words import Said
+from trainer.messages import _
+from ui.theme.spacing import Space
+from ui.widgets.labels import CardFrame, clear, label
+from ui.widgets.rounds import StepText
+from ui.widgets.running_text import RunningText
+from ui.widgets.speech import announce
+
+
+@dataclass(frozen=True, slots=True)
+class TermLine:
+    """A term, and what it means in the document in force; empty where that does not say it."""
+
+    name: str
+    meaning: str
+
+
+@dataclass(frozen=True, slots=True)
+class LessonText:
+    """What is said with one part of a lesson; ``act`` is the act that was shown last."""
+
+    says: tuple[Said, ...]
+    terms: tuple[TermLine, ...] = ()
+    act: StepText | None = None
+
+
+class SaidText(QWidget):
+    """Sentences one below the other, and under them, quietly, the paragraphs."""
+
+    opened = Signal(str, str)
+    """The document's id and the number of the paragraph to open."""
+
+    def __init__(self, parent: QWidget, kind: str) -> None:
+        super().__init__(parent)
+        self._kind = kind
+        self._column = QVBoxLayout(self)
+        self._column.setContentsMargins(0, 0, 0, 0)
+        self._column.setSpacing(Space.S)
+
+    def show_said(self, says: Sequence[Said]) -> None:
+        """Show these sentences."""
+        clear(self._column)
+        for said in says:
+            self._column.addWidget(label(said.text, self._kind, self))
+        cited = tuple(dict.fromkeys(one for said in says for one in said.citations))
+        if cited:
+            paragraphs = RunningText(self)
+            paragraphs.show_links(cited)
+            paragraphs.opened.connect(self.opened)
+            self._column.addWidget(paragraphs)
+
+
+class LessonPanel(QWidget):
+    """The panel of what is explained, compared or shown."""
+
+    opened = Signal(str, str)
+    """The document's id and the number of the paragraph to open."""
+
+    def __init__(self, parent: QWidget) -> None:
+        super().__init__(parent)
+        self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
+        inside = QWidget(self)
+        self._said = SaidText(inside, "heading")
+        self._said.opened.connect(self.opened)
+        self._terms = QVBoxLayout()
+        self._terms.setSpacing(Space.S)
+        self._act = CardFrame(inside)
+        column = QVBoxLayout(inside)
+        column.setContentsMargins(0, 0, Space.S, 0)
+        column.setSpacing(Space.L)
+        column.addWidget(self._said)
+        column.addWidget(self._act)
+        column.addLayout(self._terms)
+        column.addStretch(1)
+        area = QScrollArea(self)
+        area.setWidgetResizable(True)
+        area.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+        area.setWidget(inside)
+        whole = QVBoxLayout(self)
+        whole.setContentsMargins(0, 0, 0, 0)
+        whole.addWidget(area)
+
+    def show_text(self, shown: LessonText) -> None:
+        """Show what is said."""
+        self._said.show_said(shown.says)
+        clear(self._act.column)
+        self._act.setVisible(shown.act is not None)
+        if shown.act is not None:
+            lines = (_("“{words}”").format(words=shown.act.says) if shown.act.says else "",)
+            self._act.column.addWidget(label(shown.act.text, "strong", self._act))
+            for line in filter(None, (*lines, *shown.act.working)):
+                self._act.column.addWidget(label(line, "", self._act))
+        clear(self._terms)
+        for term in shown.terms:
+            frame = CardFrame(self)
+            frame.column.addWidget(label(term.name, "strong", frame))
+            if term.meaning:
+                frame.column.addWidget(label(term.meaning, "muted", frame))
+            self._terms.addWidget(frame)
+        texts = (said.text for said in shown.says)
+        self.setAccessibleName(" ".join(said.text for said in shown.says))
+        announce(self, *texts, *(term.name for term in shown.terms))
