@@ -211,6 +211,8 @@ class Dealer:
         QTest.mousePress(viewport, Qt.MouseButton.LeftButton, pos=way[0])
         for at in way[1:]:
             move_pressed(viewport, at)
+        # The card at the pointer, and the number of hands that come along.
+        assert self.carried() == 2
         QTest.mouseRelease(viewport, Qt.MouseButton.LeftButton, pos=way[-1])
 
     def drag_tube(self, value: Cents, to: Bet) -> None:

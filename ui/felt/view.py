@@ -69,6 +69,8 @@ class FeltView(ShownFelt):
     """
     swept = Signal(object)
     """The ``Place`` of each hand over which one was dragged to the rack, itself first."""
+    passing = Signal(object, object)
+    """The ``CardPiece`` that is dragged, and the hands over which it has gone so far."""
     grasped = Signal(object, object)
     """The ``Equipment`` on which the button was pressed and the value of the tube, if on any."""
     wheeled = Signal(object, int)
@@ -84,6 +86,7 @@ class FeltView(ShownFelt):
         super().__init__(parent, whole=whole, legible=legible)
         self._pressed: QPoint | None = None
         self._carried: list[QGraphicsPixmapItem] = []
+        self._dragged: CardPiece | None = None
         self._passed: list[Place] = []
         """The hands over which one is being dragged, itself first."""
         self._last = QPointF()
@@ -141,7 +144,8 @@ class FeltView(ShownFelt):
             if piece is not None:
                 self.carry(piece)
             if isinstance(piece, CardPiece):
-                self._passed, self._last = [piece.place], QPointF(self._pressed)
+                self._dragged, self._passed = piece, [piece.place]
+                self._last = QPointF(self._pressed)
         if self._passed:
             self._pass_over(event.position())
         self._follow(event.position())
@@ -155,6 +159,7 @@ class FeltView(ShownFelt):
             piece = here.piece() if here is not None else None
             if isinstance(piece, CardPiece) and piece.place not in self._passed:
                 self._passed.append(piece.place)
+                self.passing.emit(self._dragged, tuple(self._passed))
         self._last = to
 
     def wheelEvent(self, event: QWheelEvent) -> None:

@@ -8,6 +8,7 @@ the cards of the chosen hand asks it.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Final
 
 from PySide6.QtCore import QObject, QTimer
@@ -25,7 +26,7 @@ from ui.felt.view import FeltView
 from ui.paint.arrange import CardKey, CardPiece
 from ui.paint.pointing import Equipment
 from ui.table.answers.chips import Heap
-from ui.table.deal_choices import DealPhase, to_be_asked
+from ui.table.deal_choices import DealPhase, swept_up, to_be_asked
 from ui.table.deal_panel import DealPanel
 
 LONG_PRESS_MS: Final = 450
@@ -61,6 +62,7 @@ class DealHand(QObject):
         felt.place_clicked.connect(self._use_on)
         felt.spot_clicked.connect(self._use_on_spot)
         felt.chip_dragged.connect(self._drop)
+        felt.passing.connect(self._sweep)
         panel.put_back.connect(self.empty)
 
     @property
@@ -177,6 +179,10 @@ class DealHand(QObject):
         settling = self._panel.table.phase is DealPhase.SETTLING
         if settling and bet is not None and (bet.box, bet.kind) == (spot.box, spot.bet):
             self._panel.do_act(StandOff(bet))
+
+    def _sweep(self, card: CardPiece, passed: Sequence[Place]) -> None:
+        """Count at the pointer the hands that come along to the rack."""
+        self._felt.carry(card, len(swept_up(passed, self._panel.table)))
 
     def _drop(self, _value: Cents, goal: Bet | Spot) -> None:
         """Chips were dragged from their tube to a bet."""
