@@ -19,6 +19,8 @@ from trainer.dealing.coached import Style
 from trainer.dealing.round import Dealing
 from trainer.felt.chips import fewest
 from trainer.messages.text import lowered
+from trainer.procedure.acts import Act
+from trainer.procedure.data import InPass
 from trainer.procedure.questions import QuestionGroup
 from trainer.rules.bets import DEALER, Place
 from trainer.rules.money import Cents, plain_money
@@ -275,6 +277,55 @@ def test_a_round_that_was_dealt_is_opened_from_the_records(tell: Tell) -> None:
         assert "Dealer: Act" in "\n".join(every_text(hand.result))
 
     assert tell(story) == 0
+
+
+def test_the_choice_of_the_house_that_a_mistake_breaks_is_one_key_away(tell: Tell) -> None:
+    async def story(hand: Hand) -> None:
+        follower = Follower(hand)
+        await follower.dealer.begin(Style.FREE)
+        while True:
+            waiting = [one for one in follower.shadow.open() if isinstance(one.house, InPass)]
+            if waiting:
+                break
+            await follower.do(follower.next)
+        follower.dealer.press(waiting[0].owed.act)
+        await hand.until(lambda: "it stands" in texts(follower.dealer.panel))
+        hand.key(Qt.Key.Key_Escape)
+        await hand.at("library")
+        hand.window.bindings.trigger("records")
+        await hand.at("records")
+        hand.window.bindings.trigger("open_record")
+        await hand.at("result")
+        hand.key("p")
+        await hand.at("house")
+
+    assert tell(story) == 0
+
+
+def test_a_line_that_was_said_is_only_listed_among_all(tell: Tell) -> None:
+    async def story(hand: Hand) -> None:
+        follower = Follower(hand)
+        dealer = follower.dealer
+        await dealer.begin(Style.FREE)
+        words = [
+            follower.shadow.procedure.acts[act].says for act in (Act.PLACE_BETS, Act.CLOSE_BETS)
+        ]
+        await follower.do(follower.next)
+        hand.key(Qt.Key.Key_Space)
+        assert [dealer.key_of(said) for said in words] == [None, "1"]
+        hand.key(Qt.Key.Key_Space)
+        assert None not in [dealer.key_of(said) for said in words]
+        hand.key(Qt.Key.Key_Escape, Qt.Key.Key_Escape)
+        await hand.at("library")
+        # What is recorded as said is so once the round is taken up again.
+        hand.window.bindings.trigger("records")
+        await hand.at("records")
+        hand.window.bindings.trigger("resume")
+        await hand.at("table", DealState)
+        hand.key(Qt.Key.Key_Space)
+        assert [dealer.key_of(said) for said in words] == [None, "1"]
+
+    tell(story)
 
 
 def test_whoever_would_rather_not_deal_is_back_in_the_library(tell: Tell) -> None:

@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import replace
 from typing import NamedTuple
 
-from trainer.dealing.acts import DealerAct
+from trainer.dealing.acts import DealerAct, Say
 from trainer.dealing.again import DealtAgain, dealt_again, round_in, table_of
 from trainer.dealing.answers import act_of
 from trainer.dealing.coached import DealtRound
 from trainer.dealing.notation import read
+from trainer.dealing.round import Tried
+from trainer.procedure.acts import Act
 from trainer.procedure.questions import ErrorClass
 from trainer.scenario.check import PlayableRound
 from trainer.sessions.ports import AnswerRecord
@@ -31,6 +33,11 @@ class SoFar(NamedTuple):
         """How many acts have been carried out."""
         return sum(tried.carried_out for tried in (*self.begun.tried, *self.again.tried))
 
+    @property
+    def said(self) -> frozenset[Act]:
+        """The lines that have been said."""
+        return said_in((*self.begun.tried, *self.again.tried))
+
     def answers(self, attempt: Attempt) -> tuple[AnswerRecord, ...]:
         """The acts in it as they are recorded, each with those that it puts right."""
         mends = {
@@ -48,6 +55,12 @@ class SoFar(NamedTuple):
             )
             for a in attempt.answers
         )
+
+
+def said_in(tried: Iterable[Tried]) -> frozenset[Act]:
+    """The lines that are said by some acts."""
+    acts = (one.act for one in tried if one.carried_out)
+    return frozenset(act.line for act in acts if isinstance(act, Say))
 
 
 def dealt_so_far(attempt: Attempt, playable: PlayableRound) -> SoFar:

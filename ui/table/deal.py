@@ -205,7 +205,7 @@ class DealController(Controller):
         so_far = dealt_so_far(attempt, playable)
         before = so_far.answers(attempt)
         style = style_of(attempt.summary.mode)
-        opening = Opening(style, attempt.summary.title, intro, so_far.acts, shift)
+        opening = Opening(style, attempt.summary.title, intro, so_far.acts, shift, said=so_far.said)
         screen = DealScreen(self.app, so_far.dealt, opening, so_far.again)
         answers = await self._deal(so_far.dealt, screen, journal, before)
         return None if answers is None else Ended(answers, so_far.dealt.playable, screen.dealt)

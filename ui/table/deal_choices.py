@@ -120,6 +120,8 @@ class DealTable:
     """The bets that the house has cut down before they are paid."""
     wagers: frozenset[Bet] = frozenset()
     """The bets paid "for 1" whose wager still lies there."""
+    said: frozenset[Act] = frozenset()
+    """The lines that were said, and are not due again."""
 
     def bet_of(self, at: Place | Bet) -> Bet | None:
         """The bet that is meant when ``at`` is chosen."""
@@ -526,7 +528,11 @@ def lines(table: DealTable, announced: Announced) -> Iterator[Entry]:
 def lines_now(table: DealTable, announced: Announced) -> tuple[Entry, ...]:
     """The announcements that fit the moment, five at most."""
     said = dict(announced.lines)
-    fit = tuple((said[act], Say(act)) for act in _LINES[table.phase] if act in said)
+    fit = tuple(
+        (said[act], Say(act))
+        for act in _LINES[table.phase]
+        if act in said and act not in table.said
+    )
     if table.phase is not DealPhase.SETTLING:
         return fit
     if not table.announced_total and table.dealer:

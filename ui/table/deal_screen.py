@@ -17,6 +17,7 @@ from trainer.dealing.acts import (
     LookAtHoleCard,
     Pay,
     PutRight,
+    Say,
     SayBlackjack,
     SayTotal,
     Settling,
@@ -60,6 +61,7 @@ from trainer.rules.money import Cents
 from trainer.rules.rulekeys import Rule
 from trainer.rules.ruleset import Ruleset
 from trainer.scenario.check import PlayableRound
+from trainer.sessions.attempt import said_in
 from trainer.sessions.dealing import ActRecord
 from trainer.snapshot.fold import snapshot_after
 from trainer.snapshot.snapshot import Pile, Snapshot
@@ -328,7 +330,8 @@ def _stands(signal: CallView | None) -> bool:
 class Opening(NamedTuple):
     """The way a round begins on the screen: after ``acts``, with ``intro`` said first.
 
-    ``shift``: it is one of a shift. ``only`` are the keys of what is offered in a lesson.
+    ``shift``: it is one of a shift. ``only`` are the keys of what is offered in a lesson, and
+    ``said`` the lines that have been said so far.
     """
 
     style: Style
@@ -339,6 +342,7 @@ class Opening(NamedTuple):
     only: str | None = None
     first: Place | Bet | None = None
     """What is chosen first there."""
+    said: frozenset[Act] = frozenset()
 
 
 class DealScreen:
@@ -352,6 +356,7 @@ class DealScreen:
         self._tables = list(again.tables)
         self._tried = list(again.tried)
         self._acts = opening.acts
+        self._said = opening.said
         self._ahead = DealtAhead()
         self._first = opening.first
         self._controller = app.of(TableController)
@@ -421,6 +426,7 @@ class DealScreen:
         before, seen = self._tables[-1], table_of(self._dealt)
         self._tables.append(seen)
         self._tried.append(record.tried)
+        self._said |= said_in((record.tried,))
         self._acts += record.tried.carried_out
         self._show(seen)
         self._controller.view.deal.show_act(self._became(record.tried, before))
@@ -569,4 +575,8 @@ class DealScreen:
         words = not self._app.preferences.settings.signals_only
         mends = self._style is not Style.COACHED
         names = self._names(seen)
-        return deal_table(self._dealing, seen, names, words=words, mends=mends)
+        # Of the supervisor there may be need at any time.
+        due = (matter.owed.act for matter in self._dealing.open())
+        again = {Act.STOP_FOR_ERROR, *(act.line for act in due if isinstance(act, Say))}
+        table = deal_table(self._dealing, seen, names, words=words, mends=mends)
+        return replace(table, said=self._said - again)

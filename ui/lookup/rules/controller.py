@@ -201,7 +201,7 @@ class RulesController(PageController[RulesPage, RulesState]):
         """Open the first paragraph cited in the reasons shown."""
         cited_first = self.app.current.first_cited
         if cited_first is not None and cited_first.document:
-            self.open_at(cited_first.document, cited_first.number)
+            self.app.cite(cited_first.document, cited_first.number)
 
     @command(
         "paragraphs",
