@@ -99,7 +99,7 @@ class Faults(QScrollArea):
         return card
 
 
-SIDE: Final = 280
+SIDE: Final = 272
 """The width of the column at the right, in pixels."""
 STAKE: Final = 96
 """The width of the field with the stake, in pixels."""
@@ -248,8 +248,8 @@ class EditorPage(QWidget):
         self._beside = self._side()
         self._beside.setFixedWidth(SIDE)
         both = QHBoxLayout()
-        both.setContentsMargins(Space.L, 0, Space.L, Space.XS)
-        both.setSpacing(Space.L)
+        both.setContentsMargins(Space.L, 0, Space.S, 0)
+        both.setSpacing(Space.S)
         both.addLayout(self._table(), 1)
         both.addWidget(self._beside)
         whole = QVBoxLayout(self)

@@ -357,7 +357,7 @@ class LayoutsPage(QWidget):
         for widget in (self.pay_tables, self.cloths, sample, self.as_printed, written):
             controls.addWidget(widget)
         right = QVBoxLayout()
-        right.setSpacing(Space.M)
+        right.setSpacing(Space.XS)
         right.addLayout(controls)
         right.addWidget(self._picture, 1)
         left = QVBoxLayout()
@@ -365,7 +365,7 @@ class LayoutsPage(QWidget):
         left.addWidget(self.listing, 3)
         left.addWidget(self.panel, 2)
         halves = QHBoxLayout()
-        halves.setContentsMargins(Space.L, Space.M, Space.M, Space.S)
+        halves.setContentsMargins(Space.L, Space.XS, Space.S, 0)
         halves.setSpacing(Space.L)
         halves.addLayout(left, 5)
         halves.addLayout(right, 17)
