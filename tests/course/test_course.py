@@ -176,3 +176,10 @@ def test_check_names_the_faults_of_a_lesson(
     assert main(["check", str(good)]) == 0
     assert main(["check", str(bad)]) == 2
     assert f"{bad}:10:11: error: At the table of rws-perfect-pairs-v5" in capsys.readouterr().err
+
+
+def test_a_lesson_is_printed_to_be_copied(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["lesson", "values"]) == 0
+    assert not faults_of(capsys.readouterr().out.encode())
+    assert main(["lesson", "vales"]) == 2
+    assert "Did you mean “values”?" in capsys.readouterr().err

@@ -15,7 +15,7 @@ from tests.ui.conftest import Hand, Tell, view
 from tests.ui.seen import texts
 from tests.ui.test_deal import Dealer
 from trainer.course.at_table import Done, LessonHere, PartHere, Quizzed, Shown
-from trainer.course.course import lesson_names, lesson_of
+from trainer.course.course import lesson_names, lesson_of, lesson_text
 from trainer.dealing.round import Dealing
 from trainer.making.tables import practice_table
 from trainer.practice.syllabus import taught_at
@@ -23,6 +23,7 @@ from trainer.rulebook import documents, load_document
 from trainer.settings.personal import PersonalSettings
 from trainer.storage.database import open_database
 from trainer.storage.lessons import LessonProgress
+from trainer.storage.own.lessons import lessons_folder
 from ui.shell.session import first_trainee
 from ui.table.states import AnsweringState, DealState, FeedbackState
 from ui.train.lesson.controller import LessonState
@@ -241,3 +242,29 @@ def test_a_wrong_act_is_stopped_and_kept_as_wrong(tell: Tell, database: Path) ->
     with closing(open_database(database, clock=lambda: datetime.now(UTC))) as records:
         acts = records.lessons.acts(first_trainee(records).id, USUAL, "values")
     assert [act.done for act in acts] == [False, True]
+
+
+def test_a_lesson_of_the_house_is_shown_and_one_with_errors_is_not(
+    tell: Tell, database: Path
+) -> None:
+    lesson = lesson_at(USUAL, "values")
+    choose_table(database, USUAL)
+    own = lessons_folder(database) / "values.course.yaml"
+    own.parent.mkdir()
+    text = lesson_text("values").replace("course: 1", "course: 1\ntitle: Our first cards")
+
+    async def story(hand: Hand) -> None:
+        own.write_text(text, encoding="utf-8")
+        await begin(hand, lesson)
+        await hand.at("table", DealState)
+        assert "Our first cards" in texts(hand.table)
+        hand.key(Qt.Key.Key_Escape)
+        await hand.at("practice", PracticeState)
+        own.write_text(text.replace("stage: values", "stage: valeus"), encoding="utf-8")
+        hand.key("e")
+        await hand.at("table", DealState)
+        assert "Our first cards" not in texts(hand.table)
+        assert hand.window.notices.has_notice("own_lesson")
+        assert "is not a stage of the syllabus" in texts(hand.window)
+
+    tell(story)

@@ -80,6 +80,7 @@ COMMANDS: Final = (
         N_("settle scenarios and series and print the results"),
     ),
     Command("check", "trainer.cli.commands.check", N_("check scenarios and series")),
+    Command("lesson", "trainer.cli.commands.lesson", N_("print a lesson, to be copied")),
     Command("house", "trainer.cli.commands.house", N_("check and compare house settings")),
     Command(
         "incidents",

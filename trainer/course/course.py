@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from functools import cache
 from typing import Final
 
@@ -24,20 +23,22 @@ def lesson_names() -> tuple[str, ...]:
 @cache
 def packaged_lesson(name: str) -> LessonFile:
     """The packaged lesson with this name. Raises KeyError if there is none."""
-    return read_lesson(packaged_text(FOLDER, name, SUFFIX).encode())
+    return read_lesson(lesson_text(name).encode())
 
 
-def lesson_of(
-    stage: str, table: PracticeTable, own: Mapping[str, LessonFile] | None = None
-) -> LessonHere | None:
+def lesson_text(name: str) -> str:
+    """The text of the packaged lesson with this name. Raises KeyError if there is none."""
+    return packaged_text(FOLDER, name, SUFFIX)
+
+
+def lesson_of(stage: str, table: PracticeTable, own: LessonFile | None = None) -> LessonHere | None:
     """The lesson of a stage at a table; None if it has none there.
 
-    One of the house’s ``own`` goes before the packaged one, where it is for the table.
+    The house’s ``own`` goes before the packaged one, where it is for the table.
     """
-    if own is not None and stage in own:
-        found = lesson_at(own[stage], table).lesson
-        if found is not None:
-            return found
+    found = lesson_at(own, table).lesson if own is not None else None
+    if found is not None:
+        return found
     if stage not in lesson_names():
         return None
     return lesson_at(packaged_lesson(stage), table).lesson

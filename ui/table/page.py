@@ -102,6 +102,8 @@ class TablePage(QWidget):
         """What is said all the while above the panel."""
         self._instead: QWidget | None = None
         """What is shown in place of the felt."""
+        self._cited: Citation | None = None
+        """The first paragraph cited in a panel of another feature."""
         self._lay_out()
         self._frames: Sequence[TableView] = ()
         self.position = 0
@@ -181,11 +183,15 @@ class TablePage(QWidget):
         self._count.setAccessibleName(said)
         self._show_progress(number, of)
 
-    def show_panel(self, panel: QWidget) -> None:
-        """Show a panel of another feature, which belongs to the page from then on."""
+    def show_panel(self, panel: QWidget, cited: Citation | None = None) -> None:
+        """Show a panel of another feature, which belongs to the page from then on.
+
+        ``cited`` is the first paragraph that is cited in it.
+        """
         if self._stack.indexOf(panel) < 0:
             self._stack.addWidget(panel)
         self._turn_to(panel)
+        self._cited = cited
 
     def say_above(self, said: QWidget | None) -> None:
         """Show something above the panel, whatever that is; None for nothing any more."""
@@ -448,6 +454,8 @@ class TablePage(QWidget):
     @property
     def first_cited(self) -> Citation | None:
         """The first paragraph cited in the reasons shown."""
+        if self._cited is not None:
+            return self._cited
         panel = self.watch if self._shown is self.watch else self.feedback_panel
         return panel.citations.first
 
@@ -493,7 +501,7 @@ class TablePage(QWidget):
         (self.watch.acts if self._shown is self.watch else self._shown).setFocus()
 
     def _turn_to(self, panel: QWidget) -> None:
-        self._shown = panel
+        self._shown, self._cited = panel, None
         self.felt.hands_on = panel is self._deal
         self._stack.setCurrentWidget(panel)
         if panel is not self.watch:

@@ -31,7 +31,7 @@ _STEP: Final = 42.0
 _FAN: Final = 30.0
 """How far the next card lies to the right, in millimetres, as everything here."""
 _GAP: Final = 22.0
-_LARGEST: Final = 2.6
+_LARGEST: Final = 3.6
 """How many pixels a millimetre has at most."""
 _CAPTION: Final = 14
 _MOST_COLUMNS: Final = 3
@@ -73,7 +73,7 @@ class _Hand(QWidget):
         scale = min(_LARGEST, (self.width() - Space.L) / wide, room / high)
         painter = QPainter(self)
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-        top = max(0.0, (self.height() - high * scale - rows * caption) / 2)
+        top = max(0.0, self.height() - high * scale - rows * caption - Space.L)
         if side.dealer:
             self._caption(painter, _("Dealer"), top, caption)
             self._fan(painter, side.dealer, QPointF(self.width() / 2, top + caption), scale * 0.8)
@@ -152,8 +152,9 @@ class CompareView(QWidget):
             hand = _Hand(frame, side, palette, four_colours=four_colours)
             said = SaidText(frame, "heading")
             said.show_said((side.label,))
-            frame.column.addWidget(hand, 1)
-            frame.column.addWidget(said)
+            frame.column.addWidget(hand, 3)
+            # As high beside each other, however many lines one of them takes.
+            frame.column.addWidget(said, 1, Qt.AlignmentFlag.AlignTop)
             self._grid.addWidget(frame, number // across, number % across)
             self._frames.append(frame)
         for column in range(across):

@@ -16,9 +16,11 @@ from trainer.course.at_table import (
     Quizzed,
     Shown,
     SideHere,
+    check_at,
 )
 from trainer.course.course import lesson_of
 from trainer.course.lesson import Lit, Spotlight
+from trainer.course.reader import LessonFile
 from trainer.course.words import Said
 from trainer.dealing.acts import (
     Ask,
@@ -39,7 +41,9 @@ from trainer.dealing.acts import (
 from trainer.dealing.answers import act_of
 from trainer.dealing.notation import written
 from trainer.felt.chips import whole
+from trainer.making.tables import PracticeTable
 from trainer.messages import _
+from trainer.messages.diagnostics import found_text
 from trainer.messages.text import worded
 from trainer.practice.plan import Plan
 from trainer.rounds.sheet import chips_of
@@ -53,13 +57,17 @@ from trainer.sessions.lesson import Back, LessonAttempt, LessonMessage, Went
 from trainer.sessions.ports import AnswerRecord, Continue, InboxOf, Leave
 from trainer.storage.database import Database
 from trainer.storage.lessons import LessonAct
+from trainer.storage.own.lessons import lessons_folder, own_lesson
 from trainer.storage.rows import Trainee
 from trainer.table.view import TableView
 from trainer.texts import N_
+from ui.felt.close_up import CloseUp, close_up
+from ui.felt.setup import FeltOptions
 from ui.felt.veil import Looked, Printed
 from ui.paint.pointing import Equipment, WholeBox
 from ui.shell.commands import Bar, Section, TableState, command, on
 from ui.shell.controller import App, Controller
+from ui.shell.notice_bar import DISMISS
 from ui.shell.notices import TROUBLE, UNFINISHED
 from ui.shell.waiting import CHANGE
 from ui.table.controller import TableController
@@ -70,6 +78,7 @@ from ui.train.lesson.compare import ComparedSide, CompareView
 from ui.train.lesson.panel import LessonPanel, LessonText, SaidText, TermLine
 from ui.train.practice import PracticeController
 from ui.train.sittings import SittingsController
+from ui.widgets.view_models import Notice
 
 
 @dataclass(frozen=True, slots=True)
@@ -80,12 +89,24 @@ class LessonState(TableState):
 
     first: bool = False
     """Nothing of the lesson comes before it."""
+    paragraphs: bool = False
+    """There are paragraphs behind what is said."""
 
     @property
     def cites(self) -> bool:
         """What is said is shown with its paragraphs."""
         return True
 
+    @property
+    def cited(self) -> bool:
+        """There is one to be opened."""
+        return self.paragraphs
+
+
+OWN_LESSON: Final = "own_lesson"
+"""The notice that a lesson of the house's own has errors."""
+SHOWN: Final = 3
+"""How many of its errors are named."""
 
 _in_lesson = on(LessonState)
 _not_first = on(LessonState, lambda here: not here.first)
@@ -141,7 +162,9 @@ class LessonController(Controller):
         if records is None or trainee is None:
             return
         table = app.of(PracticeController).tables()[0]
-        lesson = lesson_of(stage, table)
+        own = own_lesson(lessons_folder(records.path), stage)
+        self._tell_of_faults(stage, own, table)
+        lesson = lesson_of(stage, table, own)
         if lesson is None:
             app.go_back()
             return
@@ -162,6 +185,23 @@ class LessonController(Controller):
             screen.close()
         if not app.runner.stopping:
             app.go_back()
+
+    def _tell_of_faults(self, stage: str, own: LessonFile | None, table: PracticeTable) -> None:
+        """Say what is wrong with the house's own lesson, while the other one is shown."""
+        found = check_at(own, table).diagnostics if own is not None else ()
+        if not found:
+            self.app.notices.remove(OWN_LESSON)
+            return
+        lines = (f"{one.mark.line}:{one.mark.column}: {found_text(one)}" for one in found[:SHOWN])
+        self.app.notices.show(
+            Notice(
+                OWN_LESSON,
+                _("Your own lesson “{stage}” has errors.").format(stage=stage),
+                _("The one that comes with Feltwork is shown instead."),
+                "\n".join(lines),
+                ((DISMISS, _("Close")),),
+            )
+        )
 
     def _send(self, message: LessonMessage) -> None:
         """Hand a message to the lesson, or to what is being dealt in it."""
@@ -307,6 +347,10 @@ class LessonScreen:
             widget.hide()
             widget.deleteLater()
 
+    @property
+    def _options(self) -> FeltOptions:
+        return self._table.view.felt.options()
+
     def _clear(self) -> None:
         """Leave nothing that belongs to one part alone."""
         view = self._table.view
@@ -314,6 +358,7 @@ class LessonScreen:
         view.say_above(None)
         view.felt.look_at()
         view.deal.setEnabled(True)
+        self._panel.show_close_up(CloseUp(), self._options.palette, four_colours=False)
 
     # What the attempt has shown
 
@@ -331,8 +376,9 @@ class LessonScreen:
                 view = sheet.frames[position]._replace(active=None)
                 self._table.view.felt.look_at(*_looked_at(spotlight, lit))
                 self._table.view.felt.show_asked(view, animate=False)
+                self._close_up(lit)
             case Compared(sides=sides):
-                options = self._table.view.felt.options()
+                options = self._options
                 shown = [self._side(side) for side in sides]
                 self._compare.show_sides(shown, options.palette, four_colours=options.four_colours)
                 self._table.view.show_instead(self._compare)
@@ -408,7 +454,7 @@ class LessonScreen:
         view = self._table.view
         says = (Said(_("That was the lesson. Its drills, its rounds and its test come next.")),)
         self._clear()
-        terms = tuple(self._term(term) for term in self._lesson.terms)
+        terms = self._meanings(self._lesson.terms)
         self._panel.show_text(LessonText(says, terms))
         of = len(self._lesson.steps)
         view.open_part(self._lesson.title, of, of)
@@ -428,22 +474,38 @@ class LessonScreen:
         act = None
         if isinstance(part, Shown) and act_at is not None and act_at > part.start:
             act = step_texts(part.sheet)[act_at - 1]
-        terms = tuple(self._term(term) for term in part.terms)
+        terms = self._meanings(part.terms)
         self._panel.show_text(LessonText(part.says, terms, act))
         view.open_part(self._lesson.title, number + 1, of)
-        view.show_panel(self._panel)
+        cited = next((one for said in part.says for one in said.citations), None)
+        view.show_panel(self._panel, cited)
         begins = not isinstance(part, Shown) or act_at == part.start
-        self._table.turn_to(LessonState(first=number == 0 and begins))
+        first = number == 0 and begins
+        self._table.turn_to(LessonState(first=first, paragraphs=cited is not None))
 
-    def _term(self, name: str) -> TermLine:
-        """A term as the document in force has it, with what it or its base game says of it."""
-        term, document = glossary()[name], self._lesson.table.document
+    def _close_up(self, lit: Sequence[Bet | Place]) -> None:
+        """Show the hand that is looked at large, where it is the only one."""
+        felt, hands = self._table.view.felt, [one for one in lit if isinstance(one, Place)]
+        bets = [one for one in lit if isinstance(one, Bet) and one.kind is BetKind.MAIN]
+        about = (bets[:1] or hands)[0] if len(hands) == 1 else None
+        options = self._options
+        shown = close_up(felt.arrangement(), about)
+        self._panel.show_close_up(shown, options.palette, four_colours=options.four_colours)
+
+    def _meanings(self, terms: Sequence[str]) -> tuple[TermLine, ...]:
+        """The terms as the document in force has them, with what it or its base game says of each.
+
+        Those of which neither says anything are left out: the sentences explain them.
+        """
+        document = self._lesson.table.document
         documents: Sequence[Document] = [document]
         if document.base_game:
             documents = [document, load_document(document.base_game)]
-        says = next((other for other in documents if other.id in term.defined), None)
-        meaning = _(definition_text(term, says)) if says is not None else ""
-        return TermLine(worded(term.name, document.words), meaning)
+        return tuple(
+            TermLine(worded(term.name, document.words), _(definition_text(term, says)))
+            for term in map(glossary().__getitem__, terms)
+            for says in [other for other in documents if other.id in term.defined][:1]
+        )
 
     def _side(self, side: SideHere) -> ComparedSide:
         if side.playable is None or side.of is None:

@@ -10,6 +10,8 @@ from PySide6.QtWidgets import QScrollArea, QVBoxLayout, QWidget
 
 from trainer.course.words import Said
 from trainer.messages import _
+from ui.felt.close_up import HEIGHT, CloseUp, CloseUpView
+from ui.theme.roles import Palette
 from ui.theme.spacing import Space
 from ui.widgets.labels import CardFrame, clear, label
 from ui.widgets.rounds import StepText
@@ -19,7 +21,7 @@ from ui.widgets.speech import announce
 
 @dataclass(frozen=True, slots=True)
 class TermLine:
-    """A term, and what it means in the document in force; empty where that does not say it."""
+    """A term, and what it means in the document in force."""
 
     name: str
     meaning: str
@@ -72,6 +74,7 @@ class LessonPanel(QWidget):
         inside = QWidget(self)
         self._said = SaidText(inside, "heading")
         self._said.opened.connect(self.opened)
+        self._close_up = CloseUpView(inside)
         self._terms = QVBoxLayout()
         self._terms.setSpacing(Space.S)
         self._act = CardFrame(inside)
@@ -79,6 +82,7 @@ class LessonPanel(QWidget):
         column.setContentsMargins(0, 0, Space.S, 0)
         column.setSpacing(Space.L)
         column.addWidget(self._said)
+        column.addWidget(self._close_up)
         column.addWidget(self._act)
         column.addLayout(self._terms)
         column.addStretch(1)
@@ -89,6 +93,11 @@ class LessonPanel(QWidget):
         whole = QVBoxLayout(self)
         whole.setContentsMargins(0, 0, 0, 0)
         whole.addWidget(area)
+
+    def show_close_up(self, shown: CloseUp, palette: Palette, *, four_colours: bool) -> None:
+        """Show a hand large; with nothing to look at there is no room for it."""
+        self._close_up.show_close_up(shown, palette, four_colours=four_colours)
+        self._close_up.fit(HEIGHT)
 
     def show_text(self, shown: LessonText) -> None:
         """Show what is said."""
@@ -104,8 +113,7 @@ class LessonPanel(QWidget):
         for term in shown.terms:
             frame = CardFrame(self)
             frame.column.addWidget(label(term.name, "strong", frame))
-            if term.meaning:
-                frame.column.addWidget(label(term.meaning, "muted", frame))
+            frame.column.addWidget(label(term.meaning, "muted", frame))
             self._terms.addWidget(frame)
         texts = (said.text for said in shown.says)
         self.setAccessibleName(" ".join(said.text for said in shown.says))
