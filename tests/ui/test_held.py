@@ -148,6 +148,7 @@ def test_the_round_can_be_left_while_an_answer_waits(
 def test_abandoning_waits_too(tell: Tell, database: Path, holder: Holder) -> None:
     async def story(hand: Hand) -> None:
         await hand.begin("plain-round")
+        await hand.answer_by_key()
         hand.key(Qt.Key.Key_Escape)
         holder.hold()
         hand.table.decided.emit("abandon")

@@ -225,8 +225,11 @@ class Attempts:
         )
 
     def abandon(self, attempt: int) -> None:
-        """Give a running attempt up without resuming it."""
-        self.resume(attempt, {}).abandoned()
+        """Give a running attempt up without resuming it; another window may still show it."""
+        journal = self.resume(attempt, {})
+        with self._connection.writing() as db:
+            journal.end_within(db, AttemptState.ABANDONED)
+        self._connection.fold_log()
 
     def mark_slip(self, attempt: int, number: int) -> None:
         """Mark a wrong answer as a slip, whenever it was given. LookupError where none may be."""
