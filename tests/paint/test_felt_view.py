@@ -25,9 +25,11 @@ from trainer.rules.cards import parse_card
 from trainer.rules.money import Cents
 from trainer.table.view import CardView, ChipsView, HandView, PeekView, TableView
 from ui.felt.setup import FeltOptions, FeltSetup, LaidTable, Picture
+from ui.felt.veil import Looked, Printed
 from ui.felt.view import FeltView
 from ui.paint.arrange import CardKey, PileKey
 from ui.paint.marks import Mark
+from ui.paint.pointing import Equipment, WholeBox
 from ui.theme.roles import ColorScheme
 
 MAIN = Bet(3, "Ann", BetKind.MAIN, 1)
@@ -64,6 +66,45 @@ def test_without_a_felt_it_is_only_the_room(qtbot: QtBot) -> None:
     empty.set_asked(MAIN)
     image = empty.grab().toImage()
     assert image.pixel(10, 10) == image.pixel(300, 200)
+
+
+def test_everything_but_what_is_looked_at_recedes(view: FeltView) -> None:
+    def brightness() -> dict[str, int]:
+        image, furniture = view.grab().toImage(), felt_of(view).furniture
+        points = {
+            "hand": view.arrangement().hands[Place(3, 1)].centre,
+            "shoe": furniture.shoe.centre,
+            "tray": furniture.tray.area.centre,
+            "rack": furniture.discard.centre,
+            "legend": felt_of(view).pay_tables[0].area.centre,
+        }
+        places = {name: pixel(view, at) for name, at in points.items()}
+        ratio = image.devicePixelRatio()
+        return {name: image.pixelColor(at * ratio).lightness() for name, at in places.items()}
+
+    view.show_table(table(3), animate=False)
+    bright = brightness()
+    looked_at: tuple[tuple[str, Looked], ...] = (
+        ("hand", Place(3, 1)),
+        ("hand", WholeBox(3)),
+        ("shoe", Equipment.SHOE),
+        ("tray", Equipment.TRAY),
+        ("rack", Equipment.RACK),
+        ("legend", Printed.LEGENDS),
+    )
+    for name, seen in looked_at:
+        view.look_at(seen)
+        shown = brightness()
+        assert shown[name] == bright[name], name
+        assert all(shown[other] < bright[other] for other in bright if other != name), name
+    view.look_at()
+    assert brightness() == bright
+
+
+def felt_of(view: FeltView) -> Felt:
+    felt = view.drawn_felt
+    assert felt is not None
+    return felt
 
 
 def test_at_once_everything_lies_where_it_goes(view: FeltView) -> None:

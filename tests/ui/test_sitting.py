@@ -16,9 +16,10 @@ from trainer.practice.skills import Skill
 from trainer.practice.syllabus import HIDDEN, Fading, open_skills, taught_at, worked_example
 from trainer.procedure.error_models import AmountError
 from trainer.procedure.judge import judge
-from trainer.procedure.questions import Money
+from trainer.procedure.questions import Money, Total
 from trainer.rules.money import Odds
 from trainer.scoring.grading import shipped_grading
+from trainer.sessions.lesson import LessonSitting
 from trainer.sessions.ports import AnswerRecord
 from trainer.sessions.sitting import DrillSheet, PracticeSitting, drill_context, drill_sheet
 
@@ -189,3 +190,20 @@ def test_nobody_who_is_timed_is_made_to_tell_apart() -> None:
     for _each in range(3):
         even_money(held, following(held))
     assert not following(held).beside
+
+
+def test_a_lesson_asks_until_enough_is_right_and_twice_as_much_at_most() -> None:
+    plan = Plan("Lesson", (SEVERAL,))
+    for right_from, asked_in_all in ((0, 5), (3, 8), (100, 10)):
+        held = LessonSitting(
+            plan, (HERE,), {}, shipped_grading(), StoppedClock(), MONDAY, Random(5)
+        )
+        held.enough = 5
+        count = 0
+        while (asked := held.next()) is not None:
+            question = asked.question
+            given = question.expected if count >= right_from else Total(4, soft=False)
+            count += 1
+            verdict = judge(question, given)
+            held.answered(AnswerRecord(0, question, given, verdict, 1_000, asked.trained))
+        assert count == asked_in_all

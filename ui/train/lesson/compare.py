@@ -34,6 +34,8 @@ _GAP: Final = 22.0
 _LARGEST: Final = 3.6
 """How many pixels a millimetre has at most."""
 _CAPTION: Final = 14
+_DEALERS: Final = 0.8
+"""How large the dealer’s cards are beside the others."""
 _MOST_COLUMNS: Final = 3
 
 
@@ -48,13 +50,20 @@ class ComparedSide:
 
 
 class _Hand(QWidget):
-    """Paints one side as large as there is room."""
+    """Paints one side as large as there is room for the ``widest``, so that all are as large."""
 
     def __init__(
-        self, parent: QWidget, side: ComparedSide, palette: Palette, *, four_colours: bool
+        self,
+        parent: QWidget,
+        side: ComparedSide,
+        widest: float,
+        palette: Palette,
+        *,
+        four_colours: bool,
     ) -> None:
         super().__init__(parent)
         self._side = side
+        self._widest = widest
         self._palette = palette
         self._four_colours = four_colours
         self.setMinimumSize(QSize(150, 120))
@@ -63,23 +72,23 @@ class _Hand(QWidget):
 
     def paintEvent(self, event: QPaintEvent) -> None:
         """Paint the hand, its chips, and the dealer's cards above it."""
-        side, columns = self._side, self._columns()
+        side, columns = self._side, _columns(self._side)
         rows = 2 if side.dealer else 1
-        wide = max(_width(side.cards) + (_GAP + _STEP * len(columns) if columns else 0), 1.0)
-        wide = max(wide, _width(side.dealer) * 0.8)
         caption = scaled(_CAPTION) * 1.6 if side.dealer else 0.0
         high = _CARD.height * (1.8 if side.dealer else 1.0)
         room = self.height() - rows * caption - Space.L
-        scale = min(_LARGEST, (self.width() - Space.L) / wide, room / high)
+        scale = min(_LARGEST, (self.width() - Space.L) / self._widest, room / high)
         painter = QPainter(self)
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         top = max(0.0, self.height() - high * scale - rows * caption - Space.L)
         if side.dealer:
             self._caption(painter, _("Dealer"), top, caption)
-            self._fan(painter, side.dealer, QPointF(self.width() / 2, top + caption), scale * 0.8)
-            top += caption + _CARD.height * scale * 0.8 + Space.S
+            self._fan(
+                painter, side.dealer, QPointF(self.width() / 2, top + caption), scale * _DEALERS
+            )
+            top += caption + _CARD.height * scale * _DEALERS + Space.S
             caption = Space.M
-        lying = _width(side.cards) + (_GAP + _STEP * len(columns) if columns else 0)
+        lying = _lying(side)
         left = (self.width() - lying * scale) / 2
         middle = left + _width(side.cards) * scale / 2
         self._fan(painter, side.cards, QPointF(middle, top + caption), scale)
@@ -106,10 +115,6 @@ class _Hand(QWidget):
             paint_face(painter, card, self._palette, _CARD, four_colours=self._four_colours)
             painter.restore()
 
-    def _columns(self) -> list[Column]:
-        cut = [chips for stack in self._side.chips for chips in stacked((stack,), _MOST_COLUMNS)]
-        return [Column(chips, _STEP * place) for place, chips in enumerate(cut)]
-
     def _chips(
         self, painter: QPainter, columns: Sequence[Column], foot: QPointF, scale: float
     ) -> None:
@@ -120,6 +125,17 @@ class _Hand(QWidget):
         painter.translate(-left, -bottom)
         paint_pile(painter, columns, _CHIP)
         painter.restore()
+
+
+def _columns(side: ComparedSide) -> list[Column]:
+    cut = [chips for stack in side.chips for chips in stacked((stack,), _MOST_COLUMNS)]
+    return [Column(chips, _STEP * place) for place, chips in enumerate(cut)]
+
+
+def _lying(side: ComparedSide) -> float:
+    """How wide a hand and its chips are."""
+    columns = len(_columns(side))
+    return _width(side.cards) + (_GAP + _STEP * columns if columns else 0.0)
 
 
 def _width(cards: Sequence[Card]) -> float:
@@ -146,10 +162,11 @@ class CompareView(QWidget):
             self._grid.removeWidget(frame)
             frame.deleteLater()
         self._frames = []
+        widest = max(max(_lying(side), _width(side.dealer) * _DEALERS, 1.0) for side in sides)
         across = 2 if len(sides) == 4 else len(sides)
         for number, side in enumerate(sides):
             frame = CardFrame(self)
-            hand = _Hand(frame, side, palette, four_colours=four_colours)
+            hand = _Hand(frame, side, widest, palette, four_colours=four_colours)
             said = SaidText(frame, "heading")
             said.show_said((side.label,))
             frame.column.addWidget(hand, 3)
