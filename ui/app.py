@@ -169,6 +169,7 @@ OTHERS: Final = (
     "ui.me.settings:SettingsController",
     "ui.train.my_table:MyTableController",
     "ui.shell.general:GeneralController",
+    "ui.shell.palette:PaletteController",
     "ui.lookup.manual:ManualController",
     "ui.supervise.library.own_files:OwnFilesController",
     "ui.supervise.library.packs:PacksController",

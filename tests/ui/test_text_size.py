@@ -417,7 +417,7 @@ def test_the_keys_are_never_scrolled_sideways(restored: QApplication, tell: Tell
     async def story(hand: Hand) -> None:
         # Made while nothing else was done, and not yet shown.
         hand.window.bindings.actions["keys"].trigger()
-        hand.keys.close_overview()
+        hand.keys.close_cover()
         choose(hand, LARGEST_TEXT)
         await hand.until(hand.window.isActiveWindow)
         hand.key(Qt.Key.Key_F1)

@@ -134,6 +134,11 @@ class Bindings(QObject):
         self._possible_in.cache_clear()
         self.added.emit(command.id)
 
+    @property
+    def possible(self) -> frozenset[str]:
+        """The ids of the commands that are possible now."""
+        return self._now.ids
+
     def trigger(self, command: str) -> None:
         """Trigger a command, if it exists and is possible."""
         action = self.actions.get(command)

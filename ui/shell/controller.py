@@ -59,6 +59,10 @@ class LastWrong(NamedTuple):
 class App:
     """What every controller is given; ``of`` finds the others by their classes."""
 
+    entries: Sequence[PageEntry] = ()
+    """The pages."""
+    _entering: Room | None = None
+
     def __init__(  # noqa: PLR0915 - all that the controllers share
         self,
         window: Window,
@@ -109,6 +113,8 @@ class App:
         """Shows what can be practised; set by the practice page."""
         self.edit: Callable[[str], None] | None = None
         """Opens the text of a scenario in the editor; set by that."""
+        self.look_up: Callable[[str], None] | None = None
+        """Searches the documents for some words; set by the rules page."""
         self.show_paragraph: Callable[[str, str], None] | None = None
         self.show_setting: Callable[[str], None] | None = None
         """Shows a document at a paragraph; set by the rules page."""
@@ -119,8 +125,6 @@ class App:
         self._controllers: dict[type[Controller], Controller] = {}
         self._pages: dict[str, AnyPage] = {}
         self._home = ""
-        self._entries: Sequence[PageEntry] = ()
-        self._entering: Room | None = None
         self._reported: set[object] = set()
         window.notices.dismissible.connect(self._noticed)
         window.close_wanted.connect(self.stop)
@@ -142,7 +146,7 @@ class App:
         One that cannot be created is reported, and all that does not need it works without it.
         Their keys are heard from now on; the page shows them with ``show_commands``.
         """
-        self._entries = pages
+        self.entries = pages
         self.window.header.room_wanted.connect(self.enter)
         self.window.tabs.wanted.connect(self.open_tab)
         if not self._home:
@@ -234,7 +238,7 @@ class App:
     def enter(self, room: Room) -> None:
         """Go to the first page of a room that can be opened."""
         now = self.window.state
-        for placed in tabs_in(self._entries, room):
+        for placed in tabs_in(self.entries, room):
             if placed.page.reachable(now):
                 self.open_tab(placed)
                 return
@@ -247,7 +251,7 @@ class App:
 
     def go_up(self) -> None:
         """Go to the library from another page of a supervisor's, and from anywhere else home."""
-        room, first = self.window.state.room, tabs_in(self._entries, Room.SUPERVISE)
+        room, first = self.window.state.room, tabs_in(self.entries, Room.SUPERVISE)
         if room is Room.SUPERVISE and self.window.state.page != first[0].page.id:
             self.enter(room)
         else:
@@ -265,7 +269,7 @@ class App:
         """The room in which a page is to be shown: the present one, where the page allows it."""
         now = self.window.state
         wanted = self._entering or now.room
-        own = [tab.room for entry in self._entries if entry.id == page for tab in entry.tabs]
+        own = [tab.room for entry in self.entries if entry.id == page for tab in entry.tabs]
         shown = [room for room in own if room in rooms_shown(now)]
         return wanted if wanted in shown or not shown else shown[0]
 

@@ -6,8 +6,8 @@ from collections import defaultdict
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Final
 
-from PySide6.QtCore import QEvent, QObject, QPoint, QRect, QSize, Qt, Signal
-from PySide6.QtGui import QColor, QKeyEvent, QMouseEvent, QPainter, QPaintEvent
+from PySide6.QtCore import QEvent, QPoint, QRect, QSize, Qt, Signal
+from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QGridLayout, QHBoxLayout, QScrollArea, QVBoxLayout, QWidget
 
 from trainer.messages import _
@@ -27,6 +27,7 @@ from ui.shell.commands import (
     free,
 )
 from ui.shell.controller import App, Controller, PageController
+from ui.shell.cover import Cover
 from ui.shell.window import UnavailablePage
 from ui.theme.spacing import Space
 from ui.widgets.buttons import KeyButton
@@ -95,19 +96,16 @@ SCROLLED: Final = 60
 """How far an arrow key scrolls, in pixels."""
 
 
-class KeyOverview(QWidget):
-    """Covers its parent while it is shown."""
+class KeyOverview(Cover):
+    """The sheet of keys."""
 
-    closed = Signal()
     manual_wanted = Signal()
     """Closed for the manual."""
 
     def __init__(self, parent: QWidget, commands: Iterable[Command]) -> None:
         super().__init__(parent)
-        self._under = parent
         self._alone = ""
         self._restyled = False
-        parent.installEventFilter(self)
         self.setObjectName("key_overview")
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         self.setAccessibleName(_("Keys"))
@@ -138,7 +136,6 @@ class KeyOverview(QWidget):
         self._area.setWidgetResizable(True)
         self._area.setWidget(card)
         self._area.setFocusPolicy(Qt.FocusPolicy.NoFocus)
-        self.hide()
 
     def _block(self, title: str, lines: Sequence[tuple[str, str]], parent: QWidget) -> QWidget:
         """A heading and its keys."""
@@ -221,35 +218,12 @@ class KeyOverview(QWidget):
 
     def cover(self) -> None:
         """Take the parent's size."""
-        self.setGeometry(self._under.rect())
+        super().cover()
         self._arrange()
 
-    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
-        """Follow the size of the parent."""
-        if watched is self._under and event.type() is QEvent.Type.Resize and self.isVisible():
-            self.cover()
-        return super().eventFilter(watched, event)
-
-    def close_overview(self) -> None:
-        """Close, and give the focus back."""
-        self.hide()
-        self.closed.emit()
-
     def _leave_for_manual(self) -> None:
-        self.close_overview()
+        self.close_cover()
         self.manual_wanted.emit()
-
-    def paintEvent(self, event: QPaintEvent) -> None:
-        """Dim the page."""
-        painter = QPainter(self)
-        painter.fillRect(self.rect(), QColor(0, 0, 0, 150))
-
-    def event(self, event: QEvent) -> bool:
-        """Accept every key, so that no command is triggered behind the sheet."""
-        if event.type() is QEvent.Type.ShortcutOverride:
-            event.accept()
-            return True
-        return super().event(event)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         """Close on any key but those that scroll a sheet higher or wider than the window.
@@ -268,11 +242,7 @@ class KeyOverview(QWidget):
         elif event.key() == Qt.Key.Key_F1:
             self._leave_for_manual()
         elif event.key() not in (Qt.Key.Key_Shift, Qt.Key.Key_Control, Qt.Key.Key_Alt):
-            self.close_overview()
-
-    def mousePressEvent(self, event: QMouseEvent) -> None:
-        """Close on any click."""
-        self.close_overview()
+            self.close_cover()
 
 
 def _sections(commands: Iterable[Command]) -> Mapping[str, Sequence[tuple[str, str]]]:

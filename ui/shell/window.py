@@ -105,8 +105,11 @@ class Header(QFrame):
             one_of.addAction(action)
         add_stretch(self._bar)
         extension_of(self._bar)
+        find = self._add(_("Find"), "palette", self._want)
+        find.setStatusTip("Ctrl+K")
         self._trainee = self._add("", "trainees", self._want)
         self._parts = {
+            "palette": find,
             "trainees": self._trainee,
             "settings": self._add(_("Preferences"), "preferences", self._want),
         }

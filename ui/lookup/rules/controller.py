@@ -95,6 +95,7 @@ class RulesController(PageController[RulesPage, RulesState]):
     def __init__(self, app: App) -> None:
         super().__init__(app, RulesState())
         app.show_paragraph = self.open_at
+        app.look_up = self._look_up
         self._from: tuple[AnyPage, Room] | None = None
         self.read: tuple[str, str] | None = None
         """The id of the document and the number of the paragraph that is read."""
@@ -345,6 +346,12 @@ class RulesController(PageController[RulesPage, RulesState]):
         )
 
     # Search
+
+    def _look_up(self, text: str) -> None:
+        """Search from any page."""
+        if not self.shown:
+            self.go_to_rules()
+        self._search_for(text)
 
     def _search_for(self, text: str) -> None:
         self.start_search()

@@ -1,0 +1,50 @@
+"""What lies over the whole page for a moment: the sheet of keys, and the palette of commands."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QEvent, QObject, Signal
+from PySide6.QtGui import QColor, QMouseEvent, QPainter, QPaintEvent
+from PySide6.QtWidgets import QWidget
+
+
+class Cover(QWidget):
+    """Covers its parent while it is shown, and takes every key."""
+
+    closed = Signal()
+
+    def __init__(self, parent: QWidget) -> None:
+        super().__init__(parent)
+        self._under = parent
+        parent.installEventFilter(self)
+        self.hide()
+
+    def cover(self) -> None:
+        """Take the parent's size."""
+        self.setGeometry(self._under.rect())
+
+    def close_cover(self) -> None:
+        """Close, and give the focus back."""
+        self.hide()
+        self.closed.emit()
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        """Follow the size of the parent."""
+        if watched is self._under and event.type() is QEvent.Type.Resize and self.isVisible():
+            self.cover()
+        return super().eventFilter(watched, event)
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        """Dim the page."""
+        painter = QPainter(self)
+        painter.fillRect(self.rect(), QColor(0, 0, 0, 150))
+
+    def event(self, event: QEvent) -> bool:
+        """Accept every key, so that no command is triggered behind it."""
+        if event.type() is QEvent.Type.ShortcutOverride:
+            event.accept()
+            return True
+        return super().event(event)
+
+    def mousePressEvent(self, event: QMouseEvent) -> None:
+        """Close on a click beside what it shows."""
+        self.close_cover()
