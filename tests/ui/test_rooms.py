@@ -89,7 +89,6 @@ def test_rounds_have_one_filter_and_only_the_library_is_managed(tell: Tell) -> N
             "do_guided",
             "do_watch",
             "do_deal",
-            "do_turn_table",
             "do_keys",
         ]
         await hand.begin("plain-round")

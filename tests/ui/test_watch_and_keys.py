@@ -64,7 +64,7 @@ def test_a_sheet_of_keys_that_is_too_large_is_scrolled(tell: "Tell") -> None:
             assert hand.keys.rect().contains(area.geometry())
             assert (area.verticalScrollBar().maximum() == 0) is fits
             told = {text.text() for text in hand.keys.findChildren(QLabel) if text.isVisible()}
-            assert {"On the felt", "chips in a stack"} <= told
+            assert {"Everywhere", "Full screen"} <= told
             assert area.horizontalScrollBar().maximum() == 0
             hand.key(Qt.Key.Key_Down)
             assert hand.keys.isVisible() is not fits

@@ -22,7 +22,7 @@ from trainer.settings.personal import FASTEST, SETTING_TEXTS, SLOWEST, PersonalS
 from trainer.storage.own.scenarios import own_folder
 from trainer.texts import N_
 from ui.felt.felts import offered
-from ui.shell.commands import Bar, Room, Section, away_from_table, command, free
+from ui.shell.commands import Bar, LibraryState, Room, Section, away_from_table, command, free
 from ui.shell.controller import App, Controller
 from ui.shell.window import FRAME
 from ui.theme.sheet import mark_as
@@ -254,6 +254,8 @@ class SettingsController(Controller):
         "F8",
         when=lambda now: now.here.shows_felt and free(now),
         bar=Bar.ASIDE,
+        # Beside the rounds there is only what begins one.
+        seen=lambda now: not isinstance(now.here, LibraryState),
         section=Section.EVERYWHERE,
     )
     def turn_table(self) -> None:

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from collections import defaultdict
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from typing import Final
 
 from PySide6.QtCore import QEvent, QPoint, QRect, QSize, Qt, Signal
@@ -34,63 +33,20 @@ from ui.widgets.buttons import KeyButton
 from ui.widgets.containers import layouts_in
 from ui.widgets.labels import CardFrame, label
 
-# The keyboard overview: all keys on one sheet over the page; any key or click closes it.
+# The sheet of keys: what works here, over the page; any key or click closes it.
 
-COLUMNS: Final[Sequence[Sequence[Sequence[str]]]] = (
-    (
-        (Section.EDITOR, Section.LIBRARY, Section.PRACTICE),
-        (Section.ANSWERS, Section.WATCH),
-        (Section.RECORDS,),
-        (Section.FELT, Section.RULES, Section.HOUSE),
-        (Section.EVERYWHERE, Section.LAYOUTS),
-    ),
-    (
-        (Section.EDITOR, Section.LIBRARY, Section.PRACTICE, Section.WATCH),
-        (Section.ANSWERS, Section.FELT, Section.HOUSE),
-        (Section.RULES, Section.RECORDS),
-        (Section.EVERYWHERE, Section.LAYOUTS),
-    ),
-    (
-        (Section.EDITOR, Section.LIBRARY, Section.PRACTICE, Section.WATCH, Section.LAYOUTS),
-        (Section.ANSWERS, Section.FELT, Section.RECORDS, Section.RULES),
-        (Section.EVERYWHERE, Section.HOUSE),
-    ),
-    (
-        (
-            Section.EDITOR,
-            Section.LIBRARY,
-            Section.PRACTICE,
-            Section.WATCH,
-            Section.RULES,
-            Section.LAYOUTS,
-        ),
-        (Section.ANSWERS, Section.FELT, Section.RECORDS, Section.EVERYWHERE, Section.HOUSE),
-    ),
-    (
-        (
-            Section.EDITOR,
-            Section.LIBRARY,
-            Section.PRACTICE,
-            Section.WATCH,
-            Section.ANSWERS,
-            Section.FELT,
-            Section.RECORDS,
-            Section.RULES,
-            Section.LAYOUTS,
-            Section.EVERYWHERE,
-            Section.HOUSE,
-        ),
-    ),
-)
-"""The headings from left to right, in as many columns as there is room for.
+MOST_COLUMNS: Final = 4
+"""In as many columns the keys stand where there is room for them."""
+MOST_LINES: Final = 20
+"""How many lines stand under one heading, before the next column."""
 
-Any other heading comes under the last.
-"""
-
-ALONE: Final = frozenset(
-    {Section.DEAL, Section.EDITOR, Section.HOUSE, Section.PRACTICE, Section.RECORDS}
-)
-"""The headings with so many keys that they are shown where one needs them, and nowhere else."""
+TYPED: Final = {
+    Section.ANSWERS: ANSWER_KEYS,
+    Section.FELT: FELT_KEYS,
+    Section.DEAL: DEAL_KEYS,
+    Section.EDITOR: EDITOR_KEYS,
+}
+"""The keys that are no commands, by their headings."""
 
 SCROLLED: Final = 60
 """How far an arrow key scrolls, in pixels."""
@@ -102,9 +58,8 @@ class KeyOverview(Cover):
     manual_wanted = Signal()
     """Closed for the manual."""
 
-    def __init__(self, parent: QWidget, commands: Iterable[Command]) -> None:
+    def __init__(self, parent: QWidget) -> None:
         super().__init__(parent)
-        self._alone = ""
         self._restyled = False
         self.setObjectName("key_overview")
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
@@ -116,10 +71,11 @@ class KeyOverview(Cover):
         manual.setFocusPolicy(Qt.FocusPolicy.NoFocus)
         manual.clicked.connect(self._leave_for_manual)
         head = QHBoxLayout()
-        head.addWidget(label(_("Keys"), "heading", card), 1)
+        head.setSpacing(Space.XL)
+        head.addWidget(label(_("What works here"), "heading", card), 1)
         head.addWidget(manual)
         card.column.addLayout(head)
-        self._columns = [QVBoxLayout() for _column in COLUMNS[0]]
+        self._columns = [QVBoxLayout() for _column in range(MOST_COLUMNS)]
         columns = self._across = QHBoxLayout()
         columns.setSpacing(0)
         columns.setContentsMargins(0, 0, 0, 0)
@@ -128,10 +84,8 @@ class KeyOverview(Cover):
             columns.addLayout(column)
         card.column.addLayout(columns)
         card.column.addStretch(1)
-        self._blocks: dict[str, QWidget] = {}
-        # What could not be created has no commands.
-        for title, lines in _sections(commands).items():
-            self._blocks[title] = self._block(title, lines, card)
+        self._blocks: list[tuple[QWidget, int]] = []
+        """What stands under each heading, and how many lines that are."""
         self._area = QScrollArea(self)
         self._area.setWidgetResizable(True)
         self._area.setWidget(card)
@@ -143,29 +97,16 @@ class KeyOverview(Cover):
         column = QVBoxLayout(block)
         column.setContentsMargins(0, 0, Space.L, 0)
         column.setSpacing(Space.XS)
-        column.addWidget(label(_(title), "strong", block))
+        if title:
+            column.addWidget(label(_(title), "strong", block))
         column.addLayout(self._lines(lines, block))
         return block
 
     def _arrange(self) -> None:
         """Use as many columns as there is room for."""
         room = self.width() - 2 * Space.S - self._area.verticalScrollBar().sizeHint().width()
-        for columns in COLUMNS:
-            named = {title for column in columns for title in column}
-            others = tuple(title for title in self._blocks if title not in named)
-            for column in self._columns:
-                while column.takeAt(0) is not None:
-                    pass
-            for place, titles in zip(
-                self._columns, (*columns[:-1], (*columns[-1], *others)), strict=False
-            ):
-                for title in titles:
-                    if title in self._blocks and self._listed(title):
-                        place.addWidget(self._blocks[title])
-                        self._blocks[title].show()
-                place.addStretch(1)
-            for outer in (*self._columns, self._across, self._card.column):
-                outer.invalidate()
+        for number in range(MOST_COLUMNS, 0, -1):
+            self._fill(number)
             if self._card.column.sizeHint().width() <= room:
                 break
         self._card.column.activate()
@@ -176,6 +117,23 @@ class KeyOverview(Cover):
         area = QRect(QPoint(0, 0), size)
         area.moveCenter(most.center())
         self._area.setGeometry(area)
+
+    def _fill(self, number: int) -> None:
+        """Put the blocks into so many columns, about equally high."""
+        for column in self._columns:
+            while column.takeAt(0) is not None:
+                pass
+        every = sum(lines for _block, lines in self._blocks)
+        before = 0
+        for block, lines in self._blocks:
+            place = min((before + lines // 2) * number // max(every, 1), number - 1)
+            self._columns[place].addWidget(block)
+            block.show()
+            before += lines
+        for column in self._columns:
+            column.addStretch(1)
+        for outer in (*self._columns, self._across, self._card.column):
+            outer.invalidate()
 
     @staticmethod
     def _lines(lines: Sequence[tuple[str, str]], parent: QWidget) -> QGridLayout:
@@ -190,22 +148,19 @@ class KeyOverview(Cover):
         grid.setColumnStretch(1, 1)
         return grid
 
-    def _listed(self, title: str) -> bool:
-        """Tell whether a heading is among those asked for."""
-        if self._alone:
-            return title in (self._alone, Section.EVERYWHERE)
-        return title not in ALONE
-
-    def open(self, alone: str = "") -> None:
-        """Cover the parent and take the focus; ``alone``: one of these headings with its keys."""
-        self._alone = alone
+    def open(self, sections: Iterable[tuple[str, Sequence[tuple[str, str]]]]) -> None:
+        """Cover the parent with these: keys and what they do, under their headings."""
         if self._restyled:
             # What is hidden is not told that what is in it has become larger or smaller.
             for layout in layouts_in(self._card):
                 layout.invalidate()
             self._restyled = False
-        for title, block in self._blocks.items():
-            block.setVisible(self._listed(title))
+        for block, _number in self._blocks:
+            block.hide()
+            block.deleteLater()
+        self._blocks = [
+            (self._block(title, lines, self._card), len(lines) + 2) for title, lines in sections
+        ]
         self.cover()
         self.show()
         self.raise_()
@@ -245,30 +200,19 @@ class KeyOverview(Cover):
             self.close_cover()
 
 
-def _sections(commands: Iterable[Command]) -> Mapping[str, Sequence[tuple[str, str]]]:
-    """The lines under each heading: a key, and what it does."""
-    listed: dict[str, list[Command]] = defaultdict(list)
-    for listed_command in commands:
-        if listed_command.section:
-            listed[listed_command.section].append(listed_command)
-    lines = {
-        title: [
-            (keys_shown(entry), _(entry.title))
-            for entry in sorted(under, key=lambda other: other.rank)
-        ]
-        for title, under in listed.items()
-    }
-    keys = {
-        Section.ANSWERS: ANSWER_KEYS,
-        Section.FELT: FELT_KEYS,
-        Section.DEAL: DEAL_KEYS,
-        Section.EDITOR: EDITOR_KEYS,
-    }
-    typed = {
-        title: [*((key, _(text)) for key, text in under), *lines.get(title, ())]
-        for title, under in keys.items()
-    }
-    return {**lines, **typed}
+def sections_of(
+    possible: Iterable[Command], typed: Iterable[str]
+) -> Iterator[tuple[str, Sequence[tuple[str, str]]]]:
+    """The keys under each heading: those of the page, those that are typed, then the others."""
+    here, everywhere = list[tuple[str, str]](), list[tuple[str, str]]()
+    for one in possible:
+        under = everywhere if one.section == Section.EVERYWHERE else here
+        under.append((keys_shown(one), _(one.title)))
+    for title, lines in ((N_("Here"), here), (Section.EVERYWHERE, everywhere)):
+        if title == Section.EVERYWHERE:
+            yield from ((name, [(key, _(text)) for key, text in TYPED[name]]) for name in typed)
+        for first in range(0, len(lines), MOST_LINES):
+            yield ("" if first else title), lines[first : first + MOST_LINES]
 
 
 class GeneralController(Controller):
@@ -300,6 +244,7 @@ class GeneralController(Controller):
         N_("Next tab"),
         "Ctrl+Tab",
         when=lambda now: now.here.shows_header and free(now),
+        section=Section.EVERYWHERE,
     )
     def next_tab(self) -> None:
         """Go to the next page of the room."""
@@ -310,6 +255,7 @@ class GeneralController(Controller):
         N_("Previous tab"),
         "Ctrl+Shift+Tab",
         when=lambda now: now.here.shows_header and free(now),
+        section=Section.EVERYWHERE,
     )
     def previous_tab(self) -> None:
         """Go to the previous page of the room."""
@@ -318,12 +264,14 @@ class GeneralController(Controller):
     @command("keys", N_("Keys"), "F1", "?", when=free, bar=Bar.END, section=Section.EVERYWHERE)
     def show_keys(self) -> None:
         """Show the keyboard overview over the page."""
-        self._keys().open(self.app.window.state.here.keys_alone)
+        window = self.app.window
+        possible = (one for one in window.bindings if one.id in window.bindings.possible)
+        self._keys().open(sections_of(possible, window.state.here.typed))
 
     def _keys(self) -> KeyOverview:
         if self._overview is None:
             window = self.app.window
-            self._overview = KeyOverview(window.whole, window.bindings)
+            self._overview = KeyOverview(window.whole)
             self._overview.closed.connect(window.give_focus)
             self._overview.manual_wanted.connect(lambda: window.bindings.trigger("manual"))
         return self._overview

@@ -14,7 +14,7 @@ from trainer.messages import _
 from trainer.search.words import folded
 from trainer.texts import N_
 from ui.shell.bars import keys_shown
-from ui.shell.commands import PlacedTab, Room, command, free, rooms_shown, tabs_in
+from ui.shell.commands import PlacedTab, Room, Section, command, free, rooms_shown, tabs_in
 from ui.shell.controller import App, Controller
 from ui.shell.cover import Cover
 from ui.theme.lettering import scaled
@@ -135,7 +135,7 @@ class PaletteController(Controller):
         super().__init__(app)
         self._palette: Palette | None = None
 
-    @command("palette", N_("Find"), "Ctrl+K", when=free)
+    @command("palette", N_("Find"), "Ctrl+K", when=free, section=Section.EVERYWHERE)
     def open_palette(self) -> None:
         """Offer everything that can be done here and now."""
         if self._palette is None:

@@ -35,6 +35,8 @@ class GuidedState(TableState):
 class AnsweringState(GuidedState):
     """A question is waiting for its answer."""
 
+    typed: ClassVar[tuple[str, ...]] = (Section.ANSWERS, Section.FELT)
+
     hint: bool = False
     """There is a hint, or another one."""
     placement: bool = False
@@ -86,7 +88,7 @@ class DealState(TableState):
     """A round is being dealt."""
 
     prepares: ClassVar[bool] = True
-    keys_alone: ClassVar[str] = Section.DEAL
+    typed: ClassVar[tuple[str, ...]] = (Section.DEAL, Section.FELT)
 
     choosing: bool = False
     """Something is being typed, or chosen from a list."""
@@ -108,8 +110,6 @@ class ResultState(PageState):
 
     ``wrong``: the answer that is selected was wrong.
     """
-
-    keys_alone: ClassVar[str] = Section.RECORDS
 
     leads_home: ClassVar[bool] = False
 

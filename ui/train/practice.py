@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
-from typing import TYPE_CHECKING, ClassVar, Final
+from typing import TYPE_CHECKING, Final
 
 from PySide6.QtWidgets import QWidget
 
@@ -60,8 +60,6 @@ AFTER_ERRORS: Final = 4
 @dataclass(frozen=True, slots=True)
 class PracticeState(PageState):
     """What can be practised."""
-
-    keys_alone: ClassVar[str] = Section.PRACTICE
 
     due: bool = False
     """Something is to be reviewed today."""

@@ -84,8 +84,6 @@ class ProgressState(PageState):
     ``drilled``: there is something to practise in the selected figure.
     """
 
-    keys_alone: ClassVar[str] = Section.RECORDS
-
     chosen: bool = False
     drilled: bool = False
     drawn: bool = False

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
-from typing import TYPE_CHECKING, ClassVar, Final
+from typing import TYPE_CHECKING, Final
 
 from PySide6.QtWidgets import QWidget
 
@@ -67,8 +67,6 @@ def replayable(now: AppState) -> bool:
 @dataclass(frozen=True, slots=True)
 class RecordsState(PageState):
     """``chosen``: an attempt is selected; ``unfinished``: the selected attempt is unfinished."""
-
-    keys_alone: ClassVar[str] = Section.RECORDS
 
     chosen: bool = False
     unfinished: bool = False

@@ -64,7 +64,7 @@ class EditorState(PageState):
     """A scenario is being written. ``complete``: it is valid, and can be saved and played."""
 
     shows_felt: ClassVar[bool] = True
-    keys_alone: ClassVar[str] = Section.EDITOR
+    typed: ClassVar[tuple[str, ...]] = (Section.EDITOR,)
 
     complete: bool = False
     undoable: bool = False

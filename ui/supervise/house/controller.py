@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from pathlib import Path
-from typing import ClassVar, Final
+from typing import Final
 
 from PySide6.QtWidgets import QWidget
 
@@ -71,7 +71,6 @@ LISTED: Final = 200
 class HouseState(PageState):
     """What can be done with the setting that is shown."""
 
-    keys_alone: ClassVar[str] = Section.HOUSE
     differs: bool = False
     """Another value than the one in force is looked at, and it can be used."""
     chosen: bool = False
