@@ -25,13 +25,15 @@ _SPRITES: dict[Hashable, tuple[Sprite, Palette]] = {}
 """The cards, piles and marks that have been drawn, with their colours."""
 
 
-def _ground(felt: Felt, style: FeltStyle, camera: Camera, size: QSize, ratio: float) -> Ground:
-    seen = camera.shift.toTuple(), camera[0], camera[2:], size.toTuple(), ratio
+def _ground(
+    felt: Felt, style: FeltStyle, camera: Camera, size: QSize, ratio: float, *, alone: bool = False
+) -> Ground:
+    seen = camera.shift.toTuple(), camera[0], camera[2:], size.toTuple(), ratio, alone
     alike = _GROUNDS.setdefault(seen, [])
     for one, its, known in alike:
         if one == felt and its == style:
             return known
-    alike.append((felt, style, Ground(felt, style, camera, size, ratio)))
+    alike.append((felt, style, Ground(felt, style, camera, size, ratio, alone=alone)))
     return alike[-1][-1]
 
 
