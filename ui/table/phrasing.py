@@ -631,12 +631,9 @@ def _facts(
 
 
 def date_text(moment: datetime) -> str:
-    """Local date and time of day in the system's format."""
+    """Local date and time of day, the month as a word."""
     local = QDateTime.fromSecsSinceEpoch(int(moment.timestamp()))
-    if QLocale().language() is QLocale.Language.C:
-        # Qt's format for the C locale is unusual.
-        return local.toString("yyyy-MM-dd hh:mm")
-    return QLocale().toString(local, QLocale.FormatType.ShortFormat)
+    return QLocale().toString(local, "d MMM yyyy, hh:mm")
 
 
 def score_text(sprint: Sprint, reached: Score) -> str:
@@ -648,13 +645,9 @@ def score_text(sprint: Sprint, reached: Score) -> str:
 
 
 def day_text(day: int) -> str:
-    """A day, as short as can be."""
+    """A day, the month as a word."""
     when = date.fromordinal(day)
-    if QLocale().language() is QLocale.Language.C:
-        return when.isoformat()
-    return QLocale().toString(
-        QDate(when.year, when.month, when.day), QLocale.FormatType.ShortFormat
-    )
+    return QLocale().toString(QDate(when.year, when.month, when.day), "d MMM yyyy")
 
 
 def best_text(sprint: Sprint, best: Score) -> str:
