@@ -90,7 +90,7 @@ class Header(QFrame):
         super().__init__(parent)
         self._bar = QToolBar(self)
         row = QHBoxLayout(self)
-        row.setContentsMargins(Space.L, Space.XS, Space.L, Space.XS)
+        row.setContentsMargins(Space.L, Space.XS, Space.L, 0)
         row.addWidget(self._bar)
         name = label("Feltwork", "heading", self, wrap=False)
         name.setContentsMargins(0, 0, Space.L, 0)

@@ -250,7 +250,7 @@ QTableCornerButton::section {{ background: {surface}; border: 0; }}
 
 QTabBar {{ background: transparent; }}
 QTabBar::tab {{
-    background: transparent; color: {muted_text}; padding: {xs}px {l}px; border: 0;
+    background: transparent; color: {muted_text}; padding: 1px {l}px; border: 0;
     border-bottom: 2px solid transparent;
 }}
 QTabBar::tab:hover {{ color: {text}; }}

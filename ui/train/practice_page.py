@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Final
 
 from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QGridLayout, QHBoxLayout, QLabel, QVBoxLayout, QWidget
@@ -11,8 +12,11 @@ from trainer.messages import _
 from ui.theme.spacing import Space
 from ui.train.view_models import PracticeView, SkillLine, SprintLine
 from ui.widgets.buttons import KeyButton
-from ui.widgets.labels import CardFrame, label
+from ui.widgets.labels import CardFrame, LineLabel, label
 from ui.widgets.rows_view import RowsView
+
+LEAST: Final = 48
+"""The least height of the list of skills, in pixels."""
 
 
 class PracticePage(QWidget):
@@ -46,7 +50,7 @@ class PracticePage(QWidget):
         top = QHBoxLayout()
         top.setSpacing(Space.M)
         top.addWidget(card, 1)
-        top.addWidget(sprints)
+        top.addWidget(sprints, 1)
         self.skills = RowsView(
             self,
             (
@@ -63,10 +67,12 @@ class PracticePage(QWidget):
             whole=frozenset({2, 3, 6}),
         )
         self.skills.setObjectName("skills")
+        # What comes next is read whole, however few rows there is room for.
+        self.skills.setMinimumHeight(LEAST)
         self.skills.setAccessibleName(_("Skills"))
         body = QVBoxLayout()
-        body.setContentsMargins(Space.L, Space.M, Space.L, Space.L)
-        body.setSpacing(Space.M)
+        body.setContentsMargins(Space.L, Space.XS, Space.L, Space.S)
+        body.setSpacing(Space.S)
         body.addLayout(top)
         body.addWidget(self.skills, 1)
         whole = QVBoxLayout(self)
@@ -117,7 +123,8 @@ class PracticePage(QWidget):
         button.setObjectName(f"do_{sprint.command}")
         button.clicked.connect(lambda: self.sprint_wanted.emit(sprint.command))
         best = self._bests[sprint.command] = label("", "muted", self, wrap=False)
-        source = label(sprint.source, "small", self, wrap=False)
+        source = LineLabel("small", self)
+        source.show_line(sprint.source)
         told = QVBoxLayout()
         told.setSpacing(0)
         told.addWidget(best)
