@@ -327,6 +327,7 @@ async def another_trainee(hand: Hand, table: Table) -> None:
     table.note("library: of somebody who has no records")
     table.action("guided").trigger()
     await table.when("leave")
+    await hand.answer_by_key()
     hand.key(Qt.Key.Key_Escape, "1")
     await table.when("guided", "resume")
     hand.key("x")

@@ -306,7 +306,7 @@ class ShiftController(Controller):
         "leave_shift",
         N_("Leave"),
         "Esc",
-        when=on(DealState, lambda here: here.shift and not here.choosing),
+        when=on(DealState, lambda here: here.shift and not (here.choosing or here.lesson)),
         stays=on(DealState, lambda here: here.shift),
         bar=Bar.BACK,
         section=Section.DEAL,
