@@ -94,6 +94,16 @@ def test_the_limits_of_a_house_are_no_matter_of_a_lesson() -> None:
     assert here.table == high
 
 
+def test_what_a_house_has_decided_otherwise_leaves_a_lesson_out_only_where_it_must() -> None:
+    *_others, table = tables()
+    odd = HouseChoices(table=Table(chips=(Cents(1500),)))
+    with_odd_chips = PracticeTable(replace(table.document, house=odd), table.chips)
+    here = lesson_at(packaged_lesson("even_money_bets"), with_odd_chips)
+    assert here.diagnostics  # warnings: such chips pay hardly anything
+    assert here.lesson is not None
+    assert here.lesson.table == with_odd_chips
+
+
 def test_the_first_lesson_deals_a_card_explains_it_and_pays_a_winner() -> None:
     for table in tables():
         here = lesson("values", table).lesson

@@ -129,7 +129,7 @@ class CheckedLesson:
 def lesson_at(file: LessonFile, table: PracticeTable) -> CheckedLesson:
     """A lesson at a table under its house’s choices; where they do not fit, without them."""
     checked = check_at(file, table)
-    if not checked.diagnostics:
+    if checked.lesson is not None or not has_errors(checked.diagnostics):
         return checked
     usual = PracticeTable(load_document(table.document.id), table.chips)
     if usual.document == table.document:

@@ -61,6 +61,7 @@ from trainer.storage.own.lessons import lessons_folder, own_lesson
 from trainer.storage.rows import Trainee
 from trainer.table.view import TableView
 from trainer.texts import N_
+from trainer.yamlfile.diagnostics import has_errors
 from ui.felt.close_up import CloseUp, close_up
 from ui.felt.setup import FeltOptions
 from ui.felt.veil import Looked, Printed
@@ -189,7 +190,7 @@ class LessonController(Controller):
     def _tell_of_faults(self, stage: str, own: LessonFile | None, table: PracticeTable) -> None:
         """Say what is wrong with the house's own lesson, while the other one is shown."""
         found = check_at(own, table).diagnostics if own is not None else ()
-        if not found:
+        if not has_errors(found):
             self.app.notices.remove(OWN_LESSON)
             return
         lines = (f"{one.mark.line}:{one.mark.column}: {found_text(one)}" for one in found[:SHOWN])
