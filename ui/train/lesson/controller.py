@@ -428,6 +428,7 @@ class LessonScreen:
             case _ if not done:
                 return Went.LEFT
         view.deal.setEnabled(False)
+        view.felt.hands_on = False
         view.setFocus()  # what was done is looked at, and nothing more can be done
         self._table.turn_to(LessonState(first=number == 0))
         return Went.DONE
