@@ -156,8 +156,6 @@ class World:
         while self.script:
             message = self.script.pop(0)
             if self.inbox.submit(message):
-                if isinstance(message, Hinted):
-                    self._soon()  # nothing is shown after it
                 return
             self.refused.append(message)
 

@@ -602,6 +602,7 @@ def test_taken_up_from_the_records(tell: Tell, database: Path) -> None:
         hand.key(Qt.Key.Key_Escape, "1")
         await hand.at("library")
         await hand.begin("surrender")
+        await hand.answer_by_key()
         hand.key(Qt.Key.Key_Escape, "1")
         await hand.at("library")
         hand.window.bindings.actions["records"].trigger()
@@ -621,8 +622,11 @@ def test_taken_up_from_the_records(tell: Tell, database: Path) -> None:
 def test_staying_goes_back_to_the_same_question(tell: Tell) -> None:
     async def story(hand: Hand) -> None:
         await hand.begin("plain-round")
+        await hand.answer_by_key()
+        await hand.go_on()
         before = hand.question
         hand.key(Qt.Key.Key_Escape)
+        await hand.until(lambda: hand.window.state.deciding)
         hand.key(Qt.Key.Key_Escape)
         await hand.at("table", AnsweringState)
         assert hand.question is before

@@ -366,19 +366,21 @@ async def _answer(
     hinted = False
 
     def is_answer(message: Message) -> bool:
+        nonlocal hinted
         match message:
+            case Hinted():
+                hinted = True  # and what is typed at once after it is still heard
+                return False
             case Continue() | Slipped():
                 return False
-            case NotLearnt() | Hinted() | Leave():
+            case NotLearnt() | Leave():
                 return True
             case _:
                 return heard() and fits(question, message)
 
     while True:
         message = await inbox.next(is_answer)
-        if isinstance(message, Hinted):
-            hinted = True
-        elif not isinstance(message, Continue | Slipped):
+        if not isinstance(message, Continue | Slipped | Hinted):
             return message, hinted
 
 
