@@ -7,7 +7,9 @@ were left after that many answers; one was abandoned, the others are finished.
 The earliest has one trainee and six attempts at scenarios of that time, one of them left after
 ``EARLIEST_CUT_SHORT`` answers. Its questions lack fields that were added soon after. In
 ``format2.sql`` there are three attempts whose questions are stored in format 2; ``dealt.sql`` is
-described where it is used.
+described where it is used. ``practised.sql`` is of the last version without lessons: a sitting of
+four drills, one of them wrong and marked as a slip, another that was cut short after its first, and
+of a second trainee a round dealt by hand, coached.
 """
 
 from __future__ import annotations

@@ -2,6 +2,13 @@
 
 from __future__ import annotations
 
+import sqlite3
+from contextlib import closing
+from pathlib import Path
+
+from tests.endurance.flipped import contents
+from tests.old_database import make_old_database
+from tests.storage.conftest import Opener
 from trainer.storage.database import Database
 from trainer.storage.lessons import LessonAct, LessonProgress
 from trainer.storage.rows import Trainee
@@ -34,3 +41,36 @@ def test_acts_of_a_lesson_are_kept_and_open_no_skill(database: Database, ann: Tr
     assert database.lessons.acts(ann.id, GAME, "values") == acts
     assert database.lessons.acts(ann.id, GAME, "totals") == ()
     assert database.practice.states(ann.id) == {}
+
+
+def tables(place: Path) -> dict[str, list[tuple[object, ...]]]:
+    """Every row of a database, by its table."""
+    with closing(sqlite3.connect(place)) as connection:
+        named = connection.execute(
+            "SELECT name FROM sqlite_schema WHERE type = 'table' AND name NOT LIKE '%sqlite_%'"
+        ).fetchall()
+        return {
+            name: sorted(connection.execute(f"SELECT * FROM {name}").fetchall(), key=repr)
+            for (name,) in named
+        }
+
+
+def test_records_of_before_there_were_lessons_stay_and_take_lessons(
+    place: Path, opened: Opener
+) -> None:
+    before = tables(make_old_database(place, "practised.sql"))
+    assert "lessons" not in before
+    database = opened()
+    found = contents(database).attempts
+    answers = {(one.summary.answers, one.summary.right) for one in found}
+    assert answers == {(4, 3), (1, 1), (76, 76)}
+    assert sum(state.seen for state in database.practice.states(1).values()) == 5
+    for trainee in (1, 2):
+        assert database.lessons.progress(trainee, GAME) == {}
+        database.lessons.reached(trainee, GAME, "values", 2)
+        assert database.lessons.progress(trainee, GAME) == {
+            "values": LessonProgress(2, finished=False)
+        }
+    database.close()
+    after = tables(place)
+    assert {name: after[name] for name in before} == before
