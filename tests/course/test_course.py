@@ -13,16 +13,18 @@ from trainer.cli.main import main
 from trainer.course.at_table import Compared, Done, Explained, Quizzed, Shown, lesson_at
 from trainer.course.course import lesson_names, packaged_lesson
 from trainer.course.reader import read_lesson
+from trainer.dealing.acts import TakeWager
 from trainer.dealing.coached import CoachedRound
 from trainer.making.tables import PracticeTable
 from trainer.messages.diagnostics import found_text
 from trainer.practice.syllabus import syllabus
 from trainer.rulebook.house_choices import HouseChoices, Table
-from trainer.rules.bets import BetKind
+from trainer.rules.bets import Bet, BetKind
 from trainer.rules.money import Cents
 from trainer.rules.ruleset import Limits
 
 Case = tuple[str, PracticeTable]
+NEVADA = next(table for table in tables() if BetKind.PROGRESSIVE in table.document.bets)
 
 
 @for_each(lesson_names)
@@ -113,6 +115,23 @@ def test_the_first_lesson_deals_a_card_explains_it_and_pays_a_winner() -> None:
         assert isinstance(second, Explained)
         assert isinstance(third, Done)
         assert [len(first.todo), len(third.todo)] == [1, 1]
+
+
+def test_what_is_paid_for_1_is_told_whole_and_its_wager_is_taken() -> None:
+    here = lesson("progressive", NEVADA).lesson
+    assert here is not None
+    (said,) = [said.text for step in here.steps for said in step.says if "“10 for 1”" in said.text]
+    assert "is paid $10, and" in said
+    (done,) = [step for step in here.steps if isinstance(step, Done)]
+    assert done.todo[-1] == TakeWager(Bet(2, "Ben", BetKind.PROGRESSIVE))
+
+
+def test_the_dealers_share_of_a_meter_is_told() -> None:
+    here = lesson("envy", NEVADA).lesson
+    assert here is not None
+    told = " ".join(said.text for step in here.steps for said in step.says)
+    assert "3% of it is the Dealer Envy" in told
+    assert "the Dealer Envy is $240" in told
 
 
 LESSON = b"""\

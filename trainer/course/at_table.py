@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from functools import cached_property
+from itertools import takewhile
 
 from trainer.course.codes import CourseCode
 from trainer.course.conditions import applies
@@ -25,7 +26,7 @@ from trainer.course.moments import lit_on, position_of
 from trainer.course.reader import LessonFile
 from trainer.course.rounds import round_at
 from trainer.course.words import BARE, Said, Subject, UnknownPlaceholder, place_text, said
-from trainer.dealing.acts import DealerAct
+from trainer.dealing.acts import DealerAct, SetMeter, TakeWager
 from trainer.dealing.again import acts_before, acts_until
 from trainer.making.tables import PracticeTable
 from trainer.messages import _
@@ -259,6 +260,7 @@ class _AtTable:
         happened = [steps[at].first if at < len(steps) else events for at in (start, end)]
         begun = acts_before(sheet.playable, happened[0])
         until = acts_until(sheet.playable, happened[1])
+        until += _along(acts_before(sheet.playable, happened[1])[len(until) :])
         if len(until) <= len(begun):
             self._add(CourseCode.MOMENTS_REVERSED, step.end.at, step.end.source)
         says = self._says(step, sheet, sheet.frames[start])
@@ -346,6 +348,11 @@ class _AtTable:
 
     def _add(self, code: CourseCode, at: int, value: str) -> None:
         self._faults.add(code, at, value=value, game=self._game)
+
+
+def _along(acts: tuple[DealerAct, ...]) -> tuple[DealerAct, ...]:
+    """What goes with a payout without anything more happening: the wager, and its meter."""
+    return tuple(takewhile(lambda act: isinstance(act, TakeWager | SetMeter), acts))
 
 
 def _begins(skill: Skill, wanted: str) -> bool:

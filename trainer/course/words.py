@@ -105,8 +105,11 @@ def _odds(subject: Subject, path: Sequence[str]) -> str | None:
 
 
 def _envy(subject: Subject, path: Sequence[str]) -> str | None:
-    """Return what the others are paid where somebody has a hand."""
+    """Return what the others are paid where somebody has a hand, or the share of the dealer."""
     side_bet = subject.terms.side_bets.get(BetKind.PROGRESSIVE)
+    if list(path) == ["dealer"] and side_bet is not None and side_bet.dealer_envy is not None:
+        part, of = side_bet.dealer_envy
+        return f"{100 * part // of}%"
     found = side_bet.envy.items() if side_bet is not None else ()
     return next((odds_text(odds) for hand, odds in found if [hand] == list(path)), None)
 
@@ -242,6 +245,14 @@ def _net(subject: Subject, path: Sequence[str]) -> str | None:
     return None if entry is None else subject.money.text(type(entry.net)(abs(entry.net)))
 
 
+def _paid(subject: Subject, path: Sequence[str]) -> str | None:
+    """Return what goes out for a bet: with odds “for 1” more than it wins."""
+    entry = next(_entries(subject, path), None)
+    if entry is None or entry.working is None:
+        return None
+    return subject.money.text(entry.working.result if entry.amount is None else entry.amount)
+
+
 def _name(subject: Subject, path: Sequence[str]) -> str | None:
     """The first bettor of a box."""
     place = place_of(path[0]) if len(path) == 1 else None
@@ -265,6 +276,7 @@ _READ: Final[Mapping[str, Callable[[Subject, Sequence[str]], str | None]]] = {
     "rank": _rank,
     "stake": _stake,
     "net": _net,
+    "paid": _paid,
     "name": _name,
 }
 """The kinds of placeholder, by the word with which each begins."""
