@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from types import MappingProxyType
 from typing import ClassVar, Final, NamedTuple
@@ -15,11 +15,9 @@ from trainer.course.at_table import (
     PartHere,
     Quizzed,
     Shown,
-    SideHere,
     check_at,
 )
 from trainer.course.course import lesson_of
-from trainer.course.lesson import Lit, Spotlight
 from trainer.course.reader import LessonFile
 from trainer.course.words import Said
 from trainer.dealing.acts import (
@@ -40,18 +38,10 @@ from trainer.dealing.acts import (
 )
 from trainer.dealing.answers import act_of
 from trainer.dealing.notation import written
-from trainer.felt.chips import whole
 from trainer.making.tables import PracticeTable
 from trainer.messages import _
 from trainer.messages.diagnostics import found_text
-from trainer.messages.text import worded
 from trainer.practice.plan import Plan
-from trainer.rounds.sheet import chips_of
-from trainer.rulebook import load_document
-from trainer.rulebook.document import Document
-from trainer.rulebook.glossary import definition_text, glossary
-from trainer.rules.bets import DEALER, Bet, BetKind, Place
-from trainer.rules.cards import Card
 from trainer.scoring.marks import Cost
 from trainer.sessions.lesson import Back, LessonAttempt, LessonMessage, Went
 from trainer.sessions.ports import AnswerRecord, Continue, InboxOf, Leave
@@ -59,13 +49,9 @@ from trainer.storage.database import Database
 from trainer.storage.lessons import LessonAct
 from trainer.storage.own.lessons import lessons_folder, own_lesson
 from trainer.storage.rows import Trainee
-from trainer.table.view import TableView
 from trainer.texts import N_
 from trainer.yamlfile.diagnostics import has_errors
-from ui.felt.close_up import CloseUp, close_up
 from ui.felt.setup import FeltOptions
-from ui.felt.veil import Looked, Printed
-from ui.paint.pointing import Equipment, WholeBox
 from ui.shell.commands import Bar, Section, TableState, command, on
 from ui.shell.controller import App, Controller
 from ui.shell.notice_bar import DISMISS
@@ -73,10 +59,11 @@ from ui.shell.notices import TROUBLE, UNFINISHED
 from ui.shell.waiting import CHANGE
 from ui.table.controller import TableController
 from ui.table.deal import DealController, Part
+from ui.table.lesson.compare import CompareView
+from ui.table.lesson.panel import LessonPanel, LessonText, SaidText, TermLine
+from ui.table.lesson.parts import compare_in, explain_nothing, explain_on, meanings
 from ui.table.phrasing import step_texts
 from ui.table.states import DealState
-from ui.train.lesson.compare import ComparedSide, CompareView
-from ui.train.lesson.panel import LessonPanel, LessonText, SaidText, TermLine
 from ui.train.practice import PracticeController
 from ui.train.sittings import SittingsController
 from ui.widgets.view_models import Notice
@@ -357,9 +344,8 @@ class LessonScreen:
         view = self._table.view
         view.show_instead(None)
         view.say_above(None)
-        view.felt.look_at()
         view.deal.setEnabled(True)
-        self._panel.show_close_up(CloseUp(), self._options.palette, four_colours=False)
+        explain_nothing(view.felt, self._panel, self._options)
 
     # What the attempt has shown
 
@@ -372,16 +358,12 @@ class LessonScreen:
         part = self._lesson.steps[number]
         self._clear()
         match part:
-            case Explained(sheet=sheet, position=position, spotlight=spotlight, lit=lit):
+            case Explained():
                 self._lay(part)
-                view = sheet.frames[position]._replace(active=None)
-                self._table.view.felt.look_at(*_looked_at(spotlight, lit))
-                self._table.view.felt.show_asked(view, animate=False)
-                self._close_up(lit)
-            case Compared(sides=sides):
-                options = self._options
-                shown = [self._side(side) for side in sides]
-                self._compare.show_sides(shown, options.palette, four_colours=options.four_colours)
+                explain_on(self._table.view.felt, part, self._panel, self._options)
+            case Compared():
+                chips = self._app.preferences.settings.chips
+                compare_in(self._compare, part, self._options, chips)
                 self._table.view.show_instead(self._compare)
             case _:
                 raise ValueError(f"nothing to be shown: {part}")
@@ -485,64 +467,5 @@ class LessonScreen:
         first = number == 0 and begins
         self._table.turn_to(LessonState(first=first, paragraphs=cited is not None))
 
-    def _close_up(self, lit: Sequence[Bet | Place]) -> None:
-        """Show the hand that is looked at large, where it is the only one."""
-        felt, hands = self._table.view.felt, [one for one in lit if isinstance(one, Place)]
-        bets = [one for one in lit if isinstance(one, Bet) and one.kind is BetKind.MAIN]
-        about = (bets[:1] or hands)[0] if len(hands) == 1 else None
-        options = self._options
-        shown = close_up(felt.arrangement(), about)
-        self._panel.show_close_up(shown, options.palette, four_colours=options.four_colours)
-
     def _meanings(self, terms: Sequence[str]) -> tuple[TermLine, ...]:
-        """The terms as the document in force has them, with what it or its base game says of each.
-
-        Those of which neither says anything are left out: the sentences explain them.
-        """
-        document = self._lesson.table.document
-        documents: Sequence[Document] = [document]
-        if document.base_game:
-            documents = [document, load_document(document.base_game)]
-        return tuple(
-            TermLine(worded(term.name, document.words), _(definition_text(term, says)))
-            for term in map(glossary().__getitem__, terms)
-            for says in [other for other in documents if other.id in term.defined][:1]
-        )
-
-    def _side(self, side: SideHere) -> ComparedSide:
-        if side.playable is None or side.of is None:
-            return ComparedSide(side.label, side.cards)
-        chips = chips_of(side.playable, self._app.preferences.settings.chips).chips
-        stacks = tuple(
-            stack
-            for pile in side.view.chips
-            if pile.bet.box == side.of.box and pile.bet.kind is BetKind.MAIN
-            if pile.bet.hand == side.of.hand
-            for stack in whole(pile.amount, chips).stacks
-        )
-        return ComparedSide(side.label, side.cards, stacks, _dealers(side.view, side.of))
-
-
-def _dealers(view: TableView, of: Place) -> tuple[Card, ...]:
-    """The dealer’s cards that lie face up beside another hand."""
-    lying = (card for card in view.cards if card.place == DEALER and of != DEALER)
-    in_order = sorted(lying, key=lambda card: card.order)
-    return tuple(card.card for card in in_order if card.card is not None)
-
-
-_STANDING: Final[Mapping[Lit, Looked]] = MappingProxyType(
-    {
-        Lit.SHOE: Equipment.SHOE,
-        Lit.TRAY: Equipment.TRAY,
-        Lit.DISCARD: Equipment.RACK,
-        Lit.LEGEND: Printed.LEGENDS,
-    }
-)
-
-
-def _looked_at(spotlight: Sequence[Spotlight], lit: Sequence[Bet | Place]) -> Iterator[Looked]:
-    """Return on what the light falls: of a box all of it."""
-    boxes = {one.place.box for one in spotlight if one.lit is Lit.BOX and one.place is not None}
-    yield from map(WholeBox, sorted(boxes))
-    yield from (item for item in lit if isinstance(item, Bet) or item.box not in boxes)
-    yield from (_STANDING[one.lit] for one in spotlight if one.lit in _STANDING)
+        return meanings(terms, self._lesson.table.document)

@@ -18,11 +18,11 @@ from trainer.messages.names import card_text
 from trainer.rules.cards import Card
 from ui.paint.cards import paint_face
 from ui.paint.chips import paint_pile, pile_extent
+from ui.table.lesson.panel import SaidText
 from ui.theme.lettering import Weight, font, scaled
 from ui.theme.roles import Palette, Role
 from ui.theme.sheet import mark_as
 from ui.theme.spacing import Space
-from ui.train.lesson.panel import SaidText
 from ui.widgets.labels import CardFrame
 
 _CARD: Final = CardSize(63.5, 88.9, 3.2)
