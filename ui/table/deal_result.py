@@ -121,23 +121,24 @@ class Aftermath(NamedTuple):
 
 def _left_text(bet: Bet, excess: Cents, money: MoneyText, at: Place | Bet | None) -> str:
     """Say what was not corrected of a bet, and of which, unless the act is ``at`` it."""
+    amount = money.text(Cents(abs(excess)))
     if at == bet:
-        text = (
+        brief = (
             _("Not corrected: {money} too much.")
             if excess > 0
             else _("Not corrected: {money} short.")
         )
-    else:
-        text = (
-            _("Not corrected, {bet}: {money} too much.")
-            if excess > 0
-            else _("Not corrected, {bet}: {money} short.")
-        )
+        return brief.format(money=amount)
     spot = spot_text(Place(bet.box, bet.hand), {})
     named = _("{where}, {bettor}, {bet}").format(
         where=spot, bettor=bet.bettor, bet=bet_text(bet.kind)
     )
-    return text.format(bet=named, money=money.text(Cents(abs(excess))))
+    text = (
+        _("Not corrected, {bet}: {money} too much.")
+        if excess > 0
+        else _("Not corrected, {bet}: {money} short.")
+    )
+    return text.format(bet=named, money=amount)
 
 
 def dealt_result(
