@@ -76,7 +76,7 @@ def in_window(
     async def both(database: Path) -> None:
         with closing(open_database(database, clock=lambda: datetime.now(UTC))) as opened:
             trainee = first_trainee(opened)
-            opened.settings.store(trainee.id, PersonalSettings(table_asked=True))
+            opened.settings.store(trainee.id, PersonalSettings(table_asked=True, tools=True))
         asyncio.get_running_loop().set_exception_handler(reporter.in_loop)
         serving = asyncio.ensure_future(serve(window, reporter, theme, database))
         await story(Hand(window), window)
