@@ -30,7 +30,7 @@ from trainer.dealing.acts import (
 from trainer.dealing.again import table_of
 from trainer.dealing.free import FreeRound
 from trainer.dealing.round import Tried
-from trainer.rules.bets import DEALER, Bet, Call, Place
+from trainer.rules.bets import DEALER, Bet, BetKind, Call, Place
 from trainer.rules.cards import Card
 from trainer.rules.money import Cents
 from trainer.scenario.check import PlayableRound
@@ -154,6 +154,8 @@ class LateMender:
     def _mending(self, bet: Bet, due: Settling) -> tuple[DealerAct, ...]:
         ways: list[tuple[DealerAct, ...]] = [(due,)]
         match self._free.left.bets[bet], due:
+            case Pay(), Take() if bet.kind is BetKind.PROGRESSIVE:
+                ways = [(due, due)]  # the wager first, then what was paid "for 1"
             case Take(), StandOff():
                 ways.append((GiveBack(bet),))
             case Take(), _:

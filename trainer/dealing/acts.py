@@ -421,10 +421,10 @@ def next_along(done: Sequence[int], waiting: Collection[int]) -> int | None:
 class LeftAs(NamedTuple):
     """What lies otherwise than the rules have it.
 
-    ``bets`` were ended wrongly or too early, each with what was done with it. ``racked`` are the
-    numbers of the cards that were picked up too early, ``surplus`` the cards that nobody was to
-    have. ``turned``: the hole card lies face up. ``apart`` are hands of two cards that were moved
-    apart.
+    ``bets`` were ended wrongly or too early, each with what was done with it; of ``wagers`` among
+    them, which were paid "for 1", the wager was taken. ``racked`` are the numbers of the cards that
+    were picked up too early, ``surplus`` the cards that nobody was to have. ``turned``: the hole
+    card lies face up. ``apart`` are hands of two cards that were moved apart.
     """
 
     bets: Mapping[Bet, Settling] = MappingProxyType({})
@@ -432,6 +432,7 @@ class LeftAs(NamedTuple):
     surplus: tuple[LaidCard, ...] = ()
     turned: bool = False
     apart: tuple[Place, ...] = ()
+    wagers: frozenset[Bet] = frozenset()
 
 
 def as_left(table: Snapshot, left: LeftAs) -> Snapshot:
@@ -439,7 +440,7 @@ def as_left(table: Snapshot, left: LeftAs) -> Snapshot:
     if left == LeftAs():
         return table
     piles = {
-        bet: _left(bet, pile, left.bets[bet]) if bet in left.bets else pile
+        bet: _left(bet, pile, left.bets[bet], left.wagers) if bet in left.bets else pile
         for bet, pile in table.piles.items()
     }
     cards = dict(table.cards)
@@ -478,13 +479,13 @@ def as_unnoticed(table: Snapshot) -> Snapshot:
     return replace(table, cards=cards, stopped=None, error=None)
 
 
-def _left(bet: Bet, pile: Pile, act: Settling) -> Pile:
-    """The pile of a bet with which ``act`` was done."""
+def _left(bet: Bet, pile: Pile, act: Settling, wagers: Collection[Bet]) -> Pile:
+    """The pile of a bet with which ``act`` was done; one of ``wagers`` was taken besides."""
     staked = Cents(pile.placed + pile.added)
     match act:
         case Pay(amount):
             # The wager of a bet paid "for 1" is gone once it has been taken.
-            taken = pile.taken if pile.payout else NOTHING
+            taken = pile.taken if bet in wagers else NOTHING
             return _settled(bet, pile, Formula.PAYS, amount, Cents(amount - taken))
         case Take():
             return _settled(bet, pile, Formula.TAKES, staked, Cents(-staked))

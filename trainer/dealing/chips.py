@@ -43,9 +43,9 @@ def moved(
             return StandOff(bet)  # the payment goes back into the tray
         case Take(bet), _:
             return Take(bet)
-        case GiveBack(bet), Take():
+        case GiveBack(bet), Take() if stake:
             return None if due is None else StandOff(bet)
-        case GiveBack(bet), None | StandOff():
+        case GiveBack(bet), None | StandOff() if stake:
             return GiveBack(bet)
         case TakeBack(amount, bet), Pay(before) if amount <= before:
             return Pay(Cents(before - amount), bet) if amount < before else StandOff(bet)

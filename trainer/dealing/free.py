@@ -35,6 +35,7 @@ from trainer.dealing.acts import (
     StandOff,
     Take,
     TakeBack,
+    TakeWager,
     TellMinimum,
     TurnHoleCard,
     as_left,
@@ -141,6 +142,8 @@ class FreeRound:
         self._dealing = Dealing(playable)
         self._done: list[_Done] = []
         self._left: dict[Bet, Settling] = {}
+        self._wagers: frozenset[Bet] = frozenset()
+        """The losing bets that were paid "for 1", and of which the wager was taken then."""
         self._racked: dict[int, Place] = {}
         """The cards that were picked up too early, by their numbers, and from where."""
         self._surplus: tuple[LaidCard, ...] = ()
@@ -169,7 +172,15 @@ class FreeRound:
     def left(self) -> LeftAs:
         """See ``DealtRound.left``."""
         racked, apart = tuple(self._racked), tuple(self._apart)
-        return LeftAs(self._left, racked, self._surplus, self._turned, apart)
+        wagers = frozenset(bet for bet in self._bets if self._wager(bet))
+        return LeftAs(self._bets, racked, self._surplus, self._turned, apart, wagers)
+
+    @property
+    def _bets(self) -> dict[Bet, Settling]:
+        """The bets that are not as they should be: they were ended wrongly, or keep a wager."""
+        kept = [what.bet for what in self._wrong if isinstance(what, TakeWager)]
+        paid = ((bet, self._due(bet)) for bet in kept)
+        return {bet: due for bet, due in paid if due is not None} | self._left
 
     @property
     def excess(self) -> Mapping[Bet, Cents]:
@@ -180,13 +191,16 @@ class FreeRound:
         piles = snapshot_after(self._dealing.seen).piles
         final = snapshot_after(self._playable.trace.events).piles
         found = self._of_insurance()
-        for bet in final if self.cleared else self._left:
-            lies, due, pile, right = self._left.get(bet), self._due(bet), piles.get(bet), NOTHING
+        bets = self._bets
+        for bet in final if self.cleared else bets:
+            lies, due, pile, right = bets.get(bet), self._due(bet), piles.get(bet), NOTHING
             if isinstance(lies, Pay) and isinstance(due, Pay):
                 right = due.amount
             elif bet in final:
-                right = _net(final[bet])
+                right = Cents(_net(final[bet]) + (self._wager(bet) if lies else NOTHING))
             got = gained(lies, self._stake(bet)) if lies is not None else _net(pile)
+            if TakeWager(bet) in self._wrong and isinstance(lies, Pay):
+                got = Cents(got + self._stake(bet))
             found[bet] = Cents(got - right)
         return {bet: excess for bet, excess in found.items() if excess}
 
@@ -296,8 +310,15 @@ class FreeRound:
     def _mended(self, act: DealerAct) -> Tried | None:
         """Put right, or further, what stands; None if ``act`` is about nothing that does."""
         match act:
-            case Take() if self._dealing.judge(act) is None:
-                return None  # it is the wager that is taken
+            case Take(bet) if (
+                isinstance(self._bets.get(bet), Pay) and TakeWager(bet) in self._wrong
+            ):
+                return Tried(act, mends=self._put_right(TakeWager(bet)))
+            case Take(bet) if self._paid_for_one(bet) and self._owes_wager(bet):
+                return None  # the round knows of it
+            case Take(bet) if self._paid_for_one(bet) and isinstance(self._due(bet), Take):
+                self._wagers |= {bet}  # what was paid on it stays with its bettor
+                return Tried(act)
             case Take() | Pay() | StandOff() | GiveBack() | TakeBack() if act.bet in self._left:
                 return self._moved_again(act)
             case LayBack(place) if self._lays_back(place):
@@ -318,11 +339,13 @@ class FreeRound:
         """The chips of a bet that stands wrong are moved."""
         bet = act.bet
         lies, due, stake = self._left[bet], self._due(bet), self._stake(bet)
-        after = moved(lies, act, due, stake)
+        after = self._moved(lies, act, due)
         if after == lies:
             return None
         if after is None or after == due:
-            del self._left[bet]
+            self._lies_right(bet)
+            if isinstance(lies, Take) and act == due and self._owes_wager(bet):
+                self._do(TakeWager(bet))  # only the payment came back
             return Tried(act, mends=self._put_right(bet))
         self._left[bet] = after
         if undoes(lies, act) or (due is not None and _nearer(after, lies, due, stake)):
@@ -332,6 +355,26 @@ class FreeRound:
         error = ErrorClass.PAYOUT if both_paid else ErrorClass.TAKE_AND_PAY
         self._is_wrong(bet)
         return Tried(act, Fault(kind, act, error, due))
+
+    def _moved(self, lies: Settling | None, act: Moving, due: Settling | None) -> Settling | None:
+        """Return what has been done with a bet once ``act`` has been done with it as well."""
+        after = moved(lies, act, due, self._stake(act.bet))
+        wager = isinstance(after, StandOff) and self._wager(act.bet)
+        return Take(act.bet) if wager else after
+
+    def _paid_for_one(self, bet: Bet) -> bool:
+        """Tell whether of a bet that stands wrong as paid the wager has still to be taken."""
+        paid = isinstance(self._left.get(bet), Pay) and bet.kind is BetKind.PROGRESSIVE
+        return paid and not self._wager(bet)
+
+    def _owes_wager(self, bet: Bet) -> bool:
+        """Tell whether the wager of a bet that was to be paid "for 1" may be taken now."""
+        return self._dealing.judge(TakeWager(bet)) is None
+
+    def _lies_right(self, bet: Bet) -> None:
+        """A bet lies again as it should."""
+        del self._left[bet]
+        self._wagers -= {bet}
 
     def _offered_after_all(self, act: DealerAct) -> Tried | None:
         """¶3.15.2: Insurance is in time as long as no further card is dealt."""
@@ -349,13 +392,15 @@ class FreeRound:
         for what in reversed(self._wrong):
             match what:
                 case Bet() if what in self._left:
-                    del self._left[what]
+                    self._lies_right(what)
                 case Place():
                     self._lays_back(what)
                 case Discard():
                     self._put_out_of_play(what)
                 case _Undue(CarryOut(place=place)):
                     self._moves_together(place)
+                case TakeWager():
+                    pass  # it is taken now
                 case Ask() | Say(Act.OFFER_INSURANCE) | _Undue():
                     pass  # it is too late, and theirs to decide (¶5.19)
                 case _:
@@ -393,8 +438,17 @@ class FreeRound:
         return next((act for act in acts if isinstance(act, Settling) and act.bet == bet), None)
 
     def _stake(self, bet: Bet) -> Cents:
+        """Return how much of their own a bettor has there, whether it is lost or not."""
         pile = snapshot_after(self._dealing.seen).piles.get(bet)
-        return Cents(pile.placed + pile.added) if pile is not None else NOTHING
+        staked = pile.placed + pile.added if pile is not None else NOTHING
+        return Cents(staked - self._wager(bet))
+
+    def _wager(self, bet: Bet) -> Cents:
+        """Return what was taken of a bet that was paid "for 1"."""
+        pile = snapshot_after(self._dealing.seen).piles.get(bet)
+        if pile is None or bet.kind is not BetKind.PROGRESSIVE or TakeWager(bet) in self._wrong:
+            return NOTHING
+        return pile.taken if pile.payout or bet in self._wagers else NOTHING
 
     def _lying(self, place: Place) -> frozenset[int]:
         """The numbers of the cards of a hand that the round has on the table."""
@@ -411,7 +465,7 @@ class FreeRound:
             if isinstance(act, PickUp):
                 self._is_cleared(act.place)
             elif isinstance(act, Settling) and self._left[act.bet] == act:
-                del self._left[act.bet]
+                self._lies_right(act.bet)
                 self._put_right(act.bet)
 
     def _due_by_now(self) -> DealerAct | None:
@@ -482,7 +536,7 @@ class FreeRound:
             return False
         ended = self._due(bet) if pile is not None and (pile.settled or pile.returned) else None
         lies = self._left.get(bet, ended)
-        after = moved(lies, act, ended, self._stake(bet))
+        after = self._moved(lies, act, ended)
         if after is None or after == lies:
             return False
         self._left[bet] = after
