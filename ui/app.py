@@ -116,7 +116,6 @@ PAGES: Final = (
             Tab(Room.LOOK_UP, N_("Terms"), "glossary"),
             Tab(Room.LOOK_UP, N_("Compare"), "comparison"),
             Tab(Room.LOOK_UP, N_("Odds"), "odds"),
-            Tab(Room.LOOK_UP, N_("Search"), "search"),
         ),
         over_attempt=True,
     ),

@@ -9,14 +9,14 @@ from collections.abc import Callable
 from itertools import islice
 from statistics import quantiles
 
-from PySide6.QtWidgets import QApplication, QWidget
+from PySide6.QtWidgets import QApplication, QVBoxLayout, QWidget
 
 from tests.benchmarks.rows import Row, seconds
 from trainer.rulebook import documents, load_document
 from trainer.search.documents import Search
 from ui.lookup.rules.controller import AT_ONCE, document_line
-from ui.lookup.rules.found import FoundRows, empty_search, found_sheet
-from ui.lookup.rules.search import SearchView
+from ui.lookup.rules.found import FoundRows, found_sheet
+from ui.lookup.rules.search import SearchField, SearchView
 from ui.theme.apply import apply_theme
 from ui.theme.roles import ColorScheme
 
@@ -34,22 +34,23 @@ def run() -> list[Row]:
     search, rows = Search(), FoundRows(shown)
     index = seconds(lambda: search.find("bet")) * 1000
     window = QWidget()
-    view = SearchView(window)
+    column = QVBoxLayout(window)
+    asking, view = SearchField(window), SearchView(window)
+    column.addWidget(asking)
+    column.addWidget(view, 1)
     window.resize(*SIZE)
-    view.resize(*SIZE)
-    view.show_documents(tuple(map(document_line, shown)))
-    view.show_found(empty_search())
+    titles = [document_line(document).short for document in shown]
     window.show()
     app.processEvents()
 
     def find(text: str) -> None:
         found = search.find(text)
         first = tuple(islice(rows.of(found), AT_ONCE))
-        view.show_found(found_sheet(text, found, first))
+        view.show_found(titles, found_sheet(text, found, first), alone=False)
 
     def press(text: str, then: Callable[[str], None]) -> float:
         def key() -> None:
-            view.field.setText(text)
+            asking.field.setText(text)
             then(text)
             app.processEvents()
 

@@ -68,7 +68,7 @@ def test_pages_of_other_rooms_and_words_of_the_documents_are_found(tell: Tell) -
         hand.key(Qt.Key.Key_Up, Qt.Key.Key_Return)
         await hand.at("rules")
         (page,) = hand.window.findChildren(RulesPage)
-        assert page.search.field.text() == "jackpot"
+        assert page.asking.field.text() == "jackpot"
 
     assert tell(story, room=Room.TRAIN) == 0
 

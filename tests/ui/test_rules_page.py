@@ -91,7 +91,7 @@ def test_a_view_is_made_when_it_is_first_needed(tell: Tell) -> None:
     async def story(hand: Hand) -> None:
         page = await open_rules(hand)
         assert not page.findChildren(ComparisonView)
-        hand.key("S")
+        hand.key("S", "t", "i", "e")
         await hand.until(lambda: bool(page.findChildren(ComparisonView)))
         assert page.findChildren(ComparisonView) == [page.search.found]
 
@@ -150,8 +150,8 @@ def test_the_filter_finds_numbers_and_words(tell: Tell) -> None:
         assert "Press Enter to search all documents" in texts(page)
         page.paragraphs.filter.setFocus()
         hand.key(Qt.Key.Key_Return)
-        assert page.view is RulesView.SEARCH
-        assert page.search.field.text() == "envy"
+        assert hand.here(RulesState).searching
+        assert page.asking.field.text() == "envy"
         assert "Who receives Envy?" in found(page)
 
     tell(story)
@@ -165,12 +165,15 @@ def found(page: RulesPage) -> list[str]:
 def test_the_search_finds_while_it_is_typed(tell: Tell) -> None:
     async def story(hand: Hand) -> None:
         page = await open_rules(hand)
+        assert page.asking.isVisible(), "at the top of the room, whatever is read"
         hand.key("/")
-        assert page.view is RulesView.SEARCH
-        assert not page.documents.isVisible()
-        assert page.search.field.hasFocus()
-        assert "Type what you want to know" in texts(page.search)
+        assert page.asking.field.hasFocus()
+        assert not hand.here(RulesState).searching, "nothing is searched for"
+        page.asking.ask("")
         hand.key("late be")
+        assert hand.here(RulesState).searching
+        assert hand.here(RulesState).tab == RulesView.PARAGRAPHS, "it lies over the view"
+        assert not page.documents.isVisible()
         assert "A bet that comes too late?" in found(page)
         hand.key("t")
         assert found(page)[0] == "A bet that comes too late?"
@@ -186,27 +189,36 @@ def test_the_search_finds_while_it_is_typed(tell: Tell) -> None:
         hand.key(Qt.Key.Key_Return)
         assert read(hand) == (PP5, "5.8")
         hand.key("s")
-        assert page.search.field.text() == "late bet", "the results are still there"
+        assert page.asking.field.text() == "late bet", "the results are still there"
         assert found(page)
+        hand.key(Qt.Key.Key_Escape)
+        assert read(hand) == (PP5, "5.8")
+        assert page.paragraphs.isVisible()
+        assert page.paragraphs.listing.hasFocus()
+        hand.key(Qt.Key.Key_Escape)
+        await hand.at("library")
 
     tell(story)
 
 
-def test_one_document_is_searched_alone(tell: Tell) -> None:
+def test_ones_own_document_is_searched_first_and_the_others_on_request(tell: Tell) -> None:
     async def story(hand: Hand) -> None:
         page = await open_rules(hand)
-        hand.window.bindings.trigger("find")
-        search = page.search
-        search.field.setText("power cut")
+        asking, search = page.asking, page.search
+        asking.field.setText("power cut")
+        assert asking.document == PP5 == page.document
+        assert [len(row.cells) for row in search.found.table.comparison.rows[:2]] == [0, 1]
+        asking.ask("")
         assert len(search.found.table.comparison.rows[1].cells) == len(documents())
-        search.asked.setCurrentIndex(search.asked.findData(HUXLEY))
+        asking.ask(HUXLEY)
         (cell,) = search.found.table.comparison.rows[1].cells
         assert cell.text.startswith("Silent")
-        search.field.setText("resorts")
+        asking.field.setText("resorts")
         assert "Huxley Perfect Pairs does not speak of “resorts”" in texts(search)
-        search.asked.setCurrentIndex(0)
+        hand.click("search_all")
         assert found(page)
-        search.field.setText("hand signals")
+        assert not hand.find("search_all").isVisible()
+        asking.field.setText("hand signals")
         assert found(page)[0] == "Hand signals"
         assert search.found.table.comparison.rows[0].question == "No document speaks of it"
 
@@ -217,7 +229,7 @@ def test_a_search_that_finds_nothing_says_so_and_offers_words(tell: Tell) -> Non
     async def story(hand: Hand) -> None:
         page = await open_rules(hand)
         hand.window.bindings.trigger("find")
-        field = page.search.field
+        field = page.asking.field
         field.setText("insxrxncx")
         await hand.until(shows(page.search, "No results for “insxrxncx”."))
         await hand.until(lambda: hand.find("near_insurance").isVisible())
@@ -227,9 +239,8 @@ def test_a_search_that_finds_nothing_says_so_and_offers_words(tell: Tell) -> Non
         field.setText("insurence")
         assert "Showing results for insurance" in texts(page.search)
         field.clear()
-        await hand.until(shows(page.search, "Type what you want to know"))
-        hand.key(Qt.Key.Key_Return)
-        assert field.hasFocus(), "there is nothing to go to"
+        assert page.paragraphs.isVisible(), "what was read before"
+        assert field.hasFocus()
 
     tell(story)
 

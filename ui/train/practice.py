@@ -369,7 +369,7 @@ class PracticeController(PageController[PracticePage, PracticeState]):
         N_("Practise this"),
         "K",
         when=lambda now: (
-            on(RulesState, lambda here: here.view is RulesView.PARAGRAPHS)(now) and now.records
+            on(RulesState, lambda here: here.reads(RulesView.PARAGRAPHS))(now) and now.records
         ),
         bar=Bar.ACT,
         section=Section.RULES,

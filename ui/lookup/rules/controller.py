@@ -37,13 +37,11 @@ from trainer.rulebook.glossary import (
     terms_in,
 )
 from trainer.search.documents import Search
-from trainer.search.index import Results
-from trainer.search.topics import Topic, terms
+from trainer.search.topics import terms
 from trainer.storage.connection import Cancellation
 from trainer.texts import N_
 from ui.lookup.rules.found import (
     FoundRows,
-    empty_search,
     found_sheet,
     paragraph_citations,
     said_cell,
@@ -82,6 +80,9 @@ FIRST: Final = "rws-perfect-pairs-v5"
 """The document that is opened by default."""
 AT_ONCE: Final = 12
 """Number of rows that are shown with every key; more would not be seen without scrolling."""
+
+LEAST: Final = 2
+"""Number of letters that are searched for."""
 
 reading = on(RulesState)
 
@@ -133,7 +134,7 @@ class RulesController(PageController[RulesPage, RulesState]):
         )
         page.document_chosen.connect(self._document_chosen)
         page.paragraphs.chosen.connect(self._paragraph_chosen)
-        page.paragraphs.search_wanted.connect(self._search_for)
+        page.paragraphs.search_wanted.connect(self._search_all)
         page.opened.connect(self.follow)
         page.find_wanted.connect(self._find)
         self._pause = QTimer(page, singleShot=True, interval=TYPING_PAUSE)
@@ -166,6 +167,7 @@ class RulesController(PageController[RulesPage, RulesState]):
         chosen = document or self.view.document or FIRST
         if self.view.document != chosen:
             self.view.choose_document(chosen)
+        self.view.asking.begin_with(chosen)
         self.show(waiting=isinstance(state.here, TableState))
         if number:
             self._switch_to(RulesView.PARAGRAPHS)
@@ -184,8 +186,9 @@ class RulesController(PageController[RulesPage, RulesState]):
         self.view.take_focus()
 
     def start_search(self) -> None:
-        """Move the focus to the field of the search."""
-        self._show_view(RulesView.SEARCH)
+        """Move the focus to the field of the search; what its text finds is shown again."""
+        self._find(self.view.asking.field.text())
+        self.view.asking.start()
 
     # Commands
 
@@ -207,7 +210,7 @@ class RulesController(PageController[RulesPage, RulesState]):
         "paragraphs",
         N_("Paragraphs"),
         "P",
-        when=on(RulesState, lambda here: here.view is not RulesView.PARAGRAPHS),
+        when=on(RulesState, lambda here: not here.reads(RulesView.PARAGRAPHS)),
         section=Section.RULES,
     )
     def show_paragraphs(self) -> None:
@@ -218,7 +221,7 @@ class RulesController(PageController[RulesPage, RulesState]):
         "comparison",
         N_("Comparison"),
         "C",
-        when=on(RulesState, lambda here: here.view is not RulesView.COMPARISON),
+        when=on(RulesState, lambda here: not here.reads(RulesView.COMPARISON)),
         section=Section.RULES,
     )
     def show_comparison(self) -> None:
@@ -229,7 +232,7 @@ class RulesController(PageController[RulesPage, RulesState]):
         "odds",
         N_("Odds"),
         "O",
-        when=on(RulesState, lambda here: here.view is not RulesView.ODDS),
+        when=on(RulesState, lambda here: not here.reads(RulesView.ODDS)),
         section=Section.RULES,
     )
     def show_odds(self) -> None:
@@ -244,14 +247,14 @@ class RulesController(PageController[RulesPage, RulesState]):
         section=Section.RULES,
     )
     def show_search(self) -> None:
-        """Search all documents; back to the field from what was found."""
+        """Search the documents; back to the field from what was found."""
         self.start_search()
 
     @command(
         "glossary",
         N_("Terms"),
         "T",
-        when=on(RulesState, lambda here: here.view is not RulesView.GLOSSARY),
+        when=on(RulesState, lambda here: not here.reads(RulesView.GLOSSARY)),
         section=Section.RULES,
     )
     def show_glossary(self) -> None:
@@ -277,8 +280,11 @@ class RulesController(PageController[RulesPage, RulesState]):
 
     @command("leave_rules", N_("Back"), "Esc", when=reading, bar=Bar.BACK, section=Section.RULES)
     def leave(self) -> None:
-        """Go back to the page from which this one was opened."""
-        if self._from is not None:
+        """Go back to what was searched from, or to the page from which this one was opened."""
+        if self.state.searching:
+            self.view.asking.field.clear()
+            self.view.take_focus()
+        elif self._from is not None:
             page, room = self._from
             self.app.in_room(room, page.show)
             self.app.window.give_focus()
@@ -304,11 +310,9 @@ class RulesController(PageController[RulesPage, RulesState]):
     def _switch_to(self, view: RulesView) -> None:
         if view in (RulesView.COMPARISON, RulesView.GLOSSARY):
             self._fill_tables()
-        if view is RulesView.SEARCH and not self.view.search.field.text():
-            self.view.search.show_found(empty_search())
         with self.app.window.laid_out_once():
             self.view.show_view(view)
-        self.change(replace(self.state, view=view))
+        self.change(replace(self.state, view=view, searching=False))
         if view is RulesView.ODDS:
             self._list_odds()
 
@@ -350,20 +354,26 @@ class RulesController(PageController[RulesPage, RulesState]):
         """Search from any page."""
         if not self.shown:
             self.go_to_rules()
-        self._search_for(text)
+        self.view.asking.search_for(text)
 
-    def _search_for(self, text: str) -> None:
-        self.start_search()
-        self.view.search.field.setText(text)
+    def _search_all(self, text: str) -> None:
+        self.view.asking.ask("")
+        self.view.asking.search_for(text)
 
     def _find(self, text: str) -> None:
         """Show the best of what is found at once, and the others when nobody types on."""
-        nothing: Results[Topic] = Results()
-        document = self.view.search.document
-        found = self._search.find(text, document) if len(text.strip()) > 1 else nothing
+        if len(text.strip()) < LEAST:
+            if self.state.searching:
+                self._switch_to(self.state.view)
+            return
+        document = self.view.asking.document
+        found = self._search.find(text, document)
         rows = self._rows[document].of(found)
         first = tuple(islice(rows, AT_ONCE))
-        self.view.search.show_found(found_sheet(text, found, first, document))
+        with self.app.window.laid_out_once():
+            self.view.show_found(found_sheet(text, found, first, document))
+        if not self.state.searching:
+            self.change(replace(self.state, searching=True))
         self._others = rows
         self._pause.start()
 

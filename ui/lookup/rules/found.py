@@ -83,23 +83,10 @@ class FoundRows:
         return known[1]
 
 
-def empty_search() -> FoundSheet:
-    """Return what to do before anything was searched for."""
-    return FoundSheet(
-        notice=_(
-            "Type what you want to know in table talk: tie, jackpot, power cut, late bet, "
-            "first base; or a paragraph number, such as 3.22. Answers from all documents "
-            "appear side by side. Press Down to reach them and Enter to open a paragraph."
-        )
-    )
-
-
 def found_sheet(
     text: str, found: Results[Topic], rows: tuple[ComparisonRow, ...], document: str = ""
 ) -> FoundSheet:
     """Return what was found for a text, with the first of its rows, in all documents or in one."""
-    if len(text.strip()) < 2:
-        return empty_search()
     if not rows:
         notice = nothing_found(text, document, found.elsewhere)
         if found.near:

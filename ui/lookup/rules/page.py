@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from functools import cached_property
+from functools import cached_property, partial
 from typing import TypeVar
 
-from PySide6.QtCore import QSignalBlocker, Qt, Signal
+from PySide6.QtCore import QSignalBlocker, Signal
 from PySide6.QtWidgets import QCheckBox, QHBoxLayout, QStackedWidget, QVBoxLayout, QWidget
 
 from trainer.messages import _
@@ -14,17 +14,14 @@ from trainer.texts import N_
 from ui.lookup.rules.comparison import ComparisonView
 from ui.lookup.rules.odds import OddsView
 from ui.lookup.rules.paragraphs import ParagraphsView
-from ui.lookup.rules.search import SearchView
-from ui.lookup.rules.view_models import DocumentLine, RulesView
+from ui.lookup.rules.search import SearchField, SearchView
+from ui.lookup.rules.view_models import DocumentLine, FoundSheet, RulesView
 from ui.theme.spacing import Space
 from ui.widgets.labels import label
 from ui.widgets.row_list import Row, RowList, RowStyle
 
 TITLES = {
-    RulesView.PARAGRAPHS: N_("Rules"),
     RulesView.COMPARISON: N_("Where the documents differ"),
-    RulesView.ODDS: N_("Odds of the side bets"),
-    RulesView.SEARCH: N_("Search the documents"),
     RulesView.GLOSSARY: N_("Defined terms"),
 }
 
@@ -32,7 +29,6 @@ NOTES = {
     RulesView.PARAGRAPHS: N_("In our own words; the original texts belong to the casinos."),
     RulesView.COMPARISON: N_("≠ marks questions on which the documents differ."),
     RulesView.ODDS: N_("Computed over every combination of a full shoe."),
-    RulesView.SEARCH: N_("Use the words you would use at a table; spelling need not be exact."),
     RulesView.GLOSSARY: N_("Where each document defines its terms, in our own words."),
 }
 
@@ -65,21 +61,17 @@ class RulesPage(QWidget):
     def __init__(self, parent: QWidget) -> None:
         super().__init__(parent)
         self.view = RulesView.PARAGRAPHS
-        self._title = label("", "title", self)
+        self.asking = SearchField(self)
         self._note = label("", "muted", self)
         self.documents: RowList[DocumentLine] = RowList(
             self, "documents", _("Rule documents"), STYLE
         )
         self.documents.setMinimumWidth(MIN_LIST)
         self.documents.setMaximumWidth(MAX_LIST)
-        # Next to the page's title, where it takes no room from the table.
+        # Next to the note, where it takes no room from the table.
         self.differing = QCheckBox(_("Only where they differ"), self)
         self.differing.setObjectName("only_differing")
         self._stack = QStackedWidget(self)
-        head = QVBoxLayout()
-        head.setSpacing(0)
-        head.addWidget(self._title)
-        head.addWidget(self._note)
         lower = QHBoxLayout()
         lower.setSpacing(Space.M)
         lower.addWidget(self.documents, 1)
@@ -87,16 +79,22 @@ class RulesPage(QWidget):
         body = QVBoxLayout()
         body.setContentsMargins(Space.L, Space.M, Space.L, Space.L)
         body.setSpacing(Space.M)
-        top = QHBoxLayout()
-        top.addLayout(head, 1)
-        top.addWidget(self.differing, 0, Qt.AlignmentFlag.AlignBottom)
-        body.addLayout(top)
+        about = QHBoxLayout()
+        about.addWidget(self._note, 1)
+        about.addWidget(self.differing)
+        head = QVBoxLayout()
+        head.setSpacing(Space.S)
+        head.addWidget(self.asking)
+        head.addLayout(about)
+        body.addLayout(head)
         body.addLayout(lower, 1)
         whole = QVBoxLayout(self)
         whole.setContentsMargins(0, 0, 0, 0)
         whole.setSpacing(0)
         whole.addLayout(body, 1)
         self.documents.chosen.connect(self._document_changed)
+        self.asking.wanted.connect(self.find_wanted)
+        self.asking.left.connect(self.take_focus)
         self.show_view(self.view)
 
     # The views
@@ -124,11 +122,11 @@ class RulesPage(QWidget):
 
     @cached_property
     def search(self) -> SearchView:
-        """The search of all documents."""
+        """What was found."""
         view = self._added(SearchView(self))
-        view.show_documents(tuple(self.documents.items))
         view.found.opened.connect(self.opened)
-        view.wanted.connect(self.find_wanted)
+        view.word_wanted.connect(self.asking.search_for)
+        view.all_wanted.connect(partial(self.asking.ask, ""))
         return view
 
     @cached_property
@@ -145,8 +143,6 @@ class RulesPage(QWidget):
                 return self.comparison
             case RulesView.ODDS:
                 return self.odds
-            case RulesView.SEARCH:
-                return self.search
             case RulesView.GLOSSARY:
                 return self.glossary
 
@@ -165,6 +161,7 @@ class RulesPage(QWidget):
         """List these."""
         with QSignalBlocker(self.documents):
             self.documents.show_rows(Row(line, line.title, line.about) for line in lines)
+        self.asking.show_documents(lines)
 
     @property
     def document(self) -> str:
@@ -179,16 +176,28 @@ class RulesPage(QWidget):
     def show_view(self, view: RulesView) -> None:
         """Show one of the views."""
         self.view = view
-        self._title.setText(_(TITLES[view]))
         self._note.setText(_(NOTES[view]))
         self.documents.setVisible(view in OF_ONE_DOCUMENT)
         self.differing.setVisible(view is RulesView.COMPARISON)
         self._stack.setCurrentWidget(self.made(view))
 
+    def show_found(self, sheet: FoundSheet) -> None:
+        """Show over the view what was found in what is asked."""
+        alone = self.asking.document
+        titles = [line.short for line in self.documents.items if alone in ("", line.id)]
+        self._note.setText(_("Use the words you would use at a table; spelling need not be exact."))
+        self.documents.hide()
+        self.differing.hide()
+        self.search.show_found(titles, sheet, alone=bool(alone))
+        self._stack.setCurrentWidget(self.search)
+
     def take_focus(self) -> None:
-        """Focus the list of the current view, or the field of the search."""
-        if self.view is RulesView.SEARCH:
-            self.search.start()
+        """Focus what was found, the field if that is nothing, or the list of the view."""
+        if self._stack.currentWidget() is not self.made(self.view):
+            if self.search.has_found:
+                self.search.found.table.setFocus()
+            else:
+                self.asking.start()
             return
         self._list().setFocus()
 
@@ -200,8 +209,6 @@ class RulesPage(QWidget):
                 return self.comparison.table
             case RulesView.ODDS:
                 return self.odds.listing
-            case RulesView.SEARCH:
-                return self.search.field
             case RulesView.GLOSSARY:
                 return self.glossary.table
 

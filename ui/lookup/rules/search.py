@@ -1,10 +1,10 @@
-"""The search: a field, and what it finds in all documents, side by side."""
+"""The search of the room: its field, and what it finds in one document, or in all side by side."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 
-from PySide6.QtCore import QEvent, QObject, Qt, Signal
+from PySide6.QtCore import QEvent, QObject, QSignalBlocker, Qt, Signal
 from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QHBoxLayout, QLineEdit, QStackedWidget, QVBoxLayout, QWidget
 
@@ -24,61 +24,43 @@ TO_RESULTS = (Qt.Key.Key_Down, Qt.Key.Key_Return, Qt.Key.Key_Enter)
 """The keys that move the focus from the field to what was found."""
 
 
-class SearchView(QWidget):
-    """The field, and below it what was found, or what to do."""
+class SearchField(QWidget):
+    """The field, and the document that is asked: one's own first, all of them on request."""
 
     wanted = Signal(str)
     """Another text was typed, or the same one is asked of other documents."""
+    left = Signal()
+    """A key leads from the field to what was found."""
 
     def __init__(self, parent: QWidget) -> None:
         super().__init__(parent)
-        self._documents: Sequence[DocumentLine] = ()
         self.field = QLineEdit(self)
         self.field.setObjectName("search_rules")
-        self.field.setPlaceholderText(_("Words or a paragraph number"))
-        self.field.setAccessibleName(_("Search all documents"))
+        self.field.setPlaceholderText(_("Search: tie, jackpot, late bet … or 3.22"))
+        self.field.setAccessibleName(_("Search the documents"))
+        self.field.setMaximumWidth(WIDEST)
         self.field.setClearButtonEnabled(True)
         self.asked = ElidedBox(self)
         self.asked.setObjectName("search_document")
         self.asked.setAccessibleName(_("Documents to search"))
-        self._corrected = label("", "muted", self)
-        self.found = ComparisonView(self, "found", _("Results"), _("Topic"))
-        self._notice = label("", "muted", self)
-        self._notice.setMaximumWidth(WIDEST)
-        self._near = FlowLayout(gap=Space.S)
-        nothing = QWidget(self)
-        column = QVBoxLayout(nothing)
-        column.setContentsMargins(Space.L, Space.L, Space.L, Space.L)
-        column.setSpacing(Space.M)
-        column.addWidget(self._notice)
-        column.addLayout(self._near)
-        column.addStretch(1)
-        self._stack = QStackedWidget(self)
-        self._stack.addWidget(nothing)
-        self._stack.addWidget(self.found)
-        asking = QHBoxLayout()
-        asking.setSpacing(Space.S)
-        asking.addWidget(self.field, 1)
-        asking.addWidget(self.asked)
-        whole = QVBoxLayout(self)
-        whole.setContentsMargins(0, 0, 0, 0)
-        whole.setSpacing(Space.S)
-        whole.addLayout(asking)
-        whole.addWidget(self._corrected)
-        whole.addWidget(self._stack, 1)
+        row = QHBoxLayout(self)
+        row.setContentsMargins(0, 0, 0, 0)
+        row.setSpacing(Space.S)
+        row.addWidget(self.field, 1)
+        row.addWidget(self.asked)
         self.field.installEventFilter(self)
         self.field.textChanged.connect(self.wanted)
         self.asked.currentIndexChanged.connect(lambda _row: self.wanted.emit(self.field.text()))
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
-        """Down and Enter move the focus from the field to what was found."""
+        """Down and Enter lead from the field to what was found."""
         if (
             watched is self.field
             and isinstance(event, QKeyEvent)
             and event.type() is QEvent.Type.KeyPress
             and event.key() in TO_RESULTS
         ):
-            self.take_focus()
+            self.left.emit()
             return True
         return super().eventFilter(watched, event)
 
@@ -88,16 +70,68 @@ class SearchView(QWidget):
         return self.asked.currentData() or ""
 
     def show_documents(self, lines: Sequence[DocumentLine]) -> None:
-        """Offer these documents, all of them first; they are the columns of what is found."""
-        self._documents = lines
-        options = [("", _("All documents")), *((line.id, line.short) for line in lines)]
-        offer(self.asked, options, self.document)
+        """Offer these documents, and all of them."""
+        options = [*((line.id, line.short) for line in lines), ("", _("All documents"))]
+        with QSignalBlocker(self.asked):
+            offer(self.asked, options, self.document)
 
-    def _columns(self) -> list[str]:
-        return [line.short for line in self._documents if self.document in ("", line.id)]
+    def begin_with(self, document: str) -> None:
+        """Have an empty field, from which this document is asked."""
+        self.field.clear()
+        self.ask(document)
 
-    def show_found(self, sheet: FoundSheet) -> None:
-        """Show what was found."""
+    def ask(self, document: str) -> None:
+        """Ask this document alone, or all of them if it is empty."""
+        self.asked.setCurrentIndex(self.asked.findData(document))
+
+    def search_for(self, text: str) -> None:
+        """Type a text into the field, which has the focus then."""
+        self.field.setFocus()
+        self.field.setText(text)
+
+    def start(self) -> None:
+        """Focus the field, with its text selected."""
+        self.field.setFocus()
+        self.field.selectAll()
+
+
+class SearchView(QWidget):
+    """What was found, or that nothing was and what to do."""
+
+    word_wanted = Signal(str)
+    """A similar word should be searched for."""
+    all_wanted = Signal()
+    """All documents should be searched."""
+
+    def __init__(self, parent: QWidget) -> None:
+        super().__init__(parent)
+        self._corrected = label("", "muted", self)
+        self.found = ComparisonView(self, "found", _("Results"), _("Topic"))
+        self._notice = label("", "muted", self)
+        self._notice.setMaximumWidth(WIDEST)
+        self._near = FlowLayout(gap=Space.S)
+        self._all = PressButton(plain_button(_("Search all documents")), self)
+        self._all.setObjectName("search_all")
+        self._all.clicked.connect(self.all_wanted)
+        nothing = QWidget(self)
+        column = QVBoxLayout(nothing)
+        column.setContentsMargins(Space.L, Space.L, Space.L, Space.L)
+        column.setSpacing(Space.M)
+        column.addWidget(self._notice)
+        column.addLayout(self._near)
+        column.addWidget(self._all, 0, Qt.AlignmentFlag.AlignLeft)
+        column.addStretch(1)
+        self._stack = QStackedWidget(self)
+        self._stack.addWidget(nothing)
+        self._stack.addWidget(self.found)
+        whole = QVBoxLayout(self)
+        whole.setContentsMargins(0, 0, 0, 0)
+        whole.setSpacing(Space.S)
+        whole.addWidget(self._corrected)
+        whole.addWidget(self._stack, 1)
+
+    def show_found(self, asked: Sequence[str], sheet: FoundSheet, *, alone: bool) -> None:
+        """Show what was found in the documents with these titles; ``alone``: in one of several."""
         self._corrected.setText(sheet.corrected)
         self._corrected.setVisible(bool(sheet.corrected))
         self._notice.setText(sheet.notice)
@@ -105,25 +139,14 @@ class SearchView(QWidget):
         for word in sheet.near:
             button = PressButton(plain_button(word), self)
             button.setObjectName(f"near_{word}")
-            button.clicked.connect(lambda _on=False, word=word: self._search_for(word))
+            button.clicked.connect(lambda _on=False, word=word: self.word_wanted.emit(word))
             self._near.addWidget(button)
+        self._all.setVisible(alone)
         if sheet.rows:
-            self.found.show_comparison(self._columns(), sheet.rows)
+            self.found.show_comparison(asked, sheet.rows)
         self._stack.setCurrentIndex(1 if sheet.rows else 0)
 
-    def _search_for(self, word: str) -> None:
-        # The button, and the focus with it, goes when its word is found.
-        self.field.setFocus()
-        self.field.setText(word)
-
-    def take_focus(self) -> None:
-        """Focus what was found, or the field if there is nothing."""
-        if self._stack.currentWidget() is self.found:
-            self.found.table.setFocus()
-        else:
-            self.start()
-
-    def start(self) -> None:
-        """Focus the field, with its text selected."""
-        self.field.setFocus()
-        self.field.selectAll()
+    @property
+    def has_found(self) -> bool:
+        """True if there is something to go to."""
+        return self._stack.currentWidget() is self.found

@@ -185,21 +185,28 @@ class RulesView(StrEnum):
     PARAGRAPHS = "paragraphs"
     COMPARISON = "comparison"
     ODDS = "odds"
-    SEARCH = "search"
     GLOSSARY = "glossary"
 
 
 @dataclass(frozen=True, slots=True)
 class RulesState(PageState):
-    """``earlier``: another paragraph was read before this one."""
+    """``earlier``: another paragraph was read before this one.
+
+    ``searching``: what was found lies over the view.
+    """
 
     searchable: ClassVar[bool] = True
     leads_home: ClassVar[bool] = False
 
     view: RulesView = RulesView.PARAGRAPHS
     earlier: bool = False
+    searching: bool = False
 
     @property
     def tab(self) -> str:
         """The view."""
         return self.view
+
+    def reads(self, view: RulesView) -> bool:
+        """True if this view is seen, with nothing over it."""
+        return self.view is view and not self.searching
