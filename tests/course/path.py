@@ -53,14 +53,15 @@ def named(case: tuple[str, PracticeTable]) -> str:
 
 @cache
 def _pattern(own: tuple[tuple[str, str], ...]) -> tuple[re.Pattern[str], dict[str, str]]:
-    words = {
-        written: term.name
+    named = {
+        name: term.name
         for term in glossary().values()
         if not term.everyday
         for name in (term.name, term.plural)
-        for written in (name, dict(own).get(name, ""))
-        if written
+        if name
     }
+    # A term that stands for another in the game, as Bust for Too Many, is itself.
+    words = {dict(own).get(name, name): term for name, term in named.items()} | named
     longest = sorted(map(re.escape, words), key=len, reverse=True)
     return re.compile(rf"(?<![\w-])(?:{'|'.join(longest)})(?![\w-])"), words
 
