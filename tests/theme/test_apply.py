@@ -6,8 +6,9 @@ import gc
 from collections.abc import Iterator
 
 import pytest
-from PySide6.QtCore import QEvent, Qt
+from PySide6.QtCore import QEvent, QPoint, Qt
 from PySide6.QtGui import QColor, QImage, QPalette
+from PySide6.QtTest import QTest
 from PySide6.QtWidgets import (
     QApplication,
     QCheckBox,
@@ -95,13 +96,36 @@ def test_a_list_to_drop_down_has_its_arrow(scheme: ColorScheme, qtbot: QtBot) ->
     assert len(colours(arrow)) > 2
 
 
-def test_a_focused_control_has_its_ring(scheme: ColorScheme, qtbot: QtBot) -> None:
-    button = QPushButton("Deal")
-    qtbot.addWidget(button)
-    button.show()
-    button.setFocus()
-    qtbot.waitUntil(button.hasFocus)
-    assert PALETTES[scheme][Role.FOCUS] in colours(button.grab().toImage())
+def test_a_control_has_its_ring_for_the_keyboard_alone(scheme: ColorScheme, qtbot: QtBot) -> None:
+    whole = QWidget()
+    qtbot.addWidget(whole)
+    column = QVBoxLayout(whole)
+    controls = [QPushButton("Deal", whole), QLineEdit(whole), QCheckBox("Deal", whole)]
+    for control in controls:
+        column.addWidget(control)
+
+    def ringed() -> list[bool]:
+        ring = PALETTES[scheme][Role.FOCUS]
+        return [ring in colours(control.grab().toImage()) for control in controls]
+
+    whole.show()
+    whole.activateWindow()
+    qtbot.waitUntil(whole.isActiveWindow)
+    left = Qt.MouseButton.LeftButton
+    QTest.mouseClick(whole.windowHandle(), left, pos=QPoint(1, 1))
+    controls[0].setFocus()
+    assert controls[0].hasFocus()
+    assert ringed() == [False, False, False], "as at the start"
+    for place in (1, 2, 0):
+        QTest.keyClick(whole.windowHandle(), Qt.Key.Key_Tab)
+        assert ringed() == [at == place for at in range(3)]
+    QTest.mouseClick(whole.windowHandle(), left, pos=controls[1].geometry().center())
+    assert controls[1].hasFocus()
+    assert ringed() == [False, False, False]
+    QTest.keyClick(whole.windowHandle(), Qt.Key.Key_A)
+    assert ringed() == [False, False, False], "a letter that is typed"
+    QTest.keyClick(whole.windowHandle(), Qt.Key.Key_Left)
+    assert ringed() == [False, True, False]
 
 
 def test_distances_lie_on_the_grid() -> None:
@@ -130,6 +154,7 @@ def test_nothing_moves_with_the_focus(scheme: ColorScheme, qtbot: QtBot, kind: s
         before = field.sizeHint()
         field.setFocus()
         qtbot.waitUntil(field.hasFocus)
+        mark_as(field, ring="on")
         assert field.sizeHint() == before, type(field)
 
 

@@ -25,6 +25,7 @@ from ui.supervise.layouts.page import LayoutsPage
 from ui.theme.apply import apply_theme
 from ui.theme.lettering import Size, scaled
 from ui.theme.roles import ColorScheme
+from ui.theme.sheet import mark_as
 from ui.theme.spacing import Space
 from ui.widgets.buttons import KeyButton
 from ui.widgets.fault_cards import FaultCards
@@ -210,7 +211,7 @@ def test_what_has_the_focus_has_a_ring_and_nothing_within(tell: Tell) -> None:
         button = hand.find("do_watch")
         plain = button.grab().toImage()
         button.setFocus(Qt.FocusReason.TabFocusReason)
-        button.window().setAttribute(Qt.WidgetAttribute.WA_KeyboardFocusChange)
+        mark_as(button, ring="on")
         QApplication.sendPostedEvents()
         assert button.hasFocus()
         ringed = button.grab().toImage()

@@ -45,6 +45,7 @@ from ui.felt.setup import Ground
 from ui.paint.camera import camera_for
 from ui.paint.still import Facing, FeltStyle
 from ui.theme.lettering import Size, Weight, kept_font, scaled
+from ui.theme.rings import has_ring
 from ui.theme.roles import ColorScheme, palette_of
 from ui.theme.spacing import RADIUS, RING, Space
 from ui.widgets.forms import ElidedBox
@@ -208,7 +209,7 @@ class LayoutThumbnail(QAbstractButton):
         edge = QPalette.ColorRole.Accent if self.isChecked() else QPalette.ColorRole.Mid
         painter.setPen(QPen(colours.color(edge), RING if self.isChecked() else 1))
         painter.drawRoundedRect(self.rect().adjusted(2, 2, -2, -2), RADIUS, RADIUS)
-        if self.hasFocus() and option.state & QStyle.StateFlag.State_KeyboardFocusChange:
+        if has_ring(self):
             painter.setBrush(Qt.BrushStyle.NoBrush)
             painter.setPen(QPen(colours.color(QPalette.ColorRole.Text), 1, Qt.PenStyle.DotLine))
             painter.drawRoundedRect(self.rect().adjusted(5, 5, -5, -5), RADIUS, RADIUS)

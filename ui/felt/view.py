@@ -26,6 +26,7 @@ from ui.felt.texts import mark_text, piece_text, stop_text
 from ui.paint.arrange import CardKey, CardPiece, Piece, PileKey, PilePiece
 from ui.paint.pointing import Equipment, Pointing, Stop, after, pile_at, stops
 from ui.paint.table import placed
+from ui.theme.rings import has_ring
 from ui.theme.roles import Role
 from ui.theme.spacing import RING
 from ui.widgets.speech import tell_focus
@@ -312,7 +313,7 @@ class FeltView(ShownFelt):
     def drawForeground(self, painter: QPainter, _area: QRectF | QRect) -> None:
         """Draw what recedes, and a ring around the felt while it has the focus."""
         self.lay_veil(painter)
-        if self.hasFocus():
+        if has_ring(self):
             painter.resetTransform()
             painter.setPen(QPen(QColor(self._options.palette[Role.FOCUS]), RING))
             half = RING // 2

@@ -11,6 +11,7 @@ from PySide6.QtWidgets import QApplication
 
 from ui.theme.indicators import Indicators
 from ui.theme.lettering import Size, font, load_fonts
+from ui.theme.rings import FocusRings
 from ui.theme.roles import PALETTES, ColorScheme, Palette, Role
 from ui.theme.sheet import style_sheet
 
@@ -30,6 +31,8 @@ def apply_theme(app: QApplication, scheme: ColorScheme, text_size: int = 100) ->
         app.setFont(font(round(Size.BODY * text_size / 100)))
         app.setPalette(_qt_palette(palette))
         app.setStyleSheet(style_sheet(palette, text_size))
+    if app.findChild(FocusRings) is None:
+        FocusRings(app)
     return palette
 
 

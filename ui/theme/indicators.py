@@ -6,6 +6,7 @@ from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QColor, QPainter, QPen, QPolygonF
 from PySide6.QtWidgets import QProxyStyle, QStyle, QStyleOption, QWidget
 
+from ui.theme.rings import has_ring
 from ui.theme.roles import Palette, Role
 
 _Element = QStyle.PrimitiveElement
@@ -31,16 +32,18 @@ class Indicators(QProxyStyle):
     ) -> None:
         """Draw the indicators here and leave everything else to Fusion."""
         if element == _Element.PE_IndicatorCheckBox:
-            self._box(option, painter, round_one=False)
+            self._box(option, painter, widget, round_one=False)
         elif element == _Element.PE_IndicatorRadioButton:
-            self._box(option, painter, round_one=True)
+            self._box(option, painter, widget, round_one=True)
         else:
             super().drawPrimitive(element, option, painter, widget)
 
-    def _box(self, option: QStyleOption, painter: QPainter, *, round_one: bool) -> None:
+    def _box(
+        self, option: QStyleOption, painter: QPainter, widget: QWidget | None, *, round_one: bool
+    ) -> None:
         enabled = bool(option.state & QStyle.StateFlag.State_Enabled)
         on = bool(option.state & QStyle.StateFlag.State_On)
-        focused = bool(option.state & QStyle.StateFlag.State_HasFocus)
+        focused = widget is not None and has_ring(widget)
         area = QRectF(option.rect).adjusted(1, 1, -1, -1)
         edge = Role.FOCUS if focused else Role.ACCENT if on else Role.OUTLINE_STRONG
         ground = Role.ACCENT if on else Role.SUNKEN

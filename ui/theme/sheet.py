@@ -11,6 +11,7 @@ Dynamic properties say what a widget is, so that pages never name a colour:
 - ``kind`` on a QLabel: ``title``, ``heading``, ``strong``, ``muted``, ``small``, ``accent``,
   ``right``, ``wrong``, ``warning``, ``key`` (a keyboard key), ``source`` (a line of a file).
 - ``kind`` on a QComboBox: ``chip`` (a filter in a row of them).
+- ``ring``: ``on`` for what has the focus and shows it (``ui.theme.rings``).
 - ``kind`` on a QScrollArea or a QTextBrowser: ``read`` (it takes the focus, for its keys to
   scroll it).
 - ``kind`` on a QLineEdit: ``amount`` (money typed on the number pad).
@@ -96,9 +97,13 @@ QToolButton {{ padding: 0 {s}px; }}
 QPushButton:hover, QToolButton:hover {{ background: {hover}; border-color: {muted_text}; }}
 QPushButton:pressed, QToolButton:pressed {{ background: {sunken}; }}
 /* A thicker border takes its pixel from the padding: nothing moves with the focus. */
-QPushButton:focus, QPushButton:checked {{ padding: 0 {l_inner}px; min-height: {control_inner}px; }}
-QToolButton:focus, QToolButton:checked {{ padding: 0 {s_inner}px; min-height: {control_inner}px; }}
-QPushButton:focus, QToolButton:focus {{ border: 2px solid {focus}; }}
+QPushButton[ring="on"], QPushButton:checked {{
+    padding: 0 {l_inner}px; min-height: {control_inner}px;
+}}
+QToolButton[ring="on"], QToolButton:checked {{
+    padding: 0 {s_inner}px; min-height: {control_inner}px;
+}}
+QPushButton[ring="on"], QToolButton[ring="on"] {{ border: 2px solid {focus}; }}
 QPushButton:disabled, QToolButton:disabled {{
     color: {disabled_text}; placeholder-text-color: {disabled_text};
     background: {surface}; border-color: {outline};
@@ -106,7 +111,9 @@ QPushButton:disabled, QToolButton:disabled {{
 QPushButton:checked, QToolButton:checked {{
     background: {accent_tint}; border: 2px solid {accent};
 }}
-QPushButton:checked:focus, QToolButton:checked:focus {{ border: 2px solid {focus}; }}
+QPushButton[ring="on"]:checked, QToolButton[ring="on"]:checked {{
+    border: 2px solid {focus};
+}}
 QPushButton[kind="primary"] {{
     background: {accent}; color: {on_accent}; border: 1px solid {accent};
     font-weight: {semibold};
@@ -115,7 +122,7 @@ QPushButton[kind="primary"]:hover {{
     background: {accent_hover}; border-color: {accent_hover};
 }}
 QPushButton[kind="primary"]:pressed {{ background: {accent_pressed}; }}
-QPushButton[kind="primary"]:focus {{ border: 2px solid {focus}; }}
+QPushButton[kind="primary"][ring="on"] {{ border: 2px solid {focus}; }}
 QPushButton[kind="primary"]:disabled {{
     background: {surface}; color: {disabled_text}; border: 1px solid {outline};
 }}
@@ -123,18 +130,18 @@ QPushButton[kind="quiet"], QToolButton[kind="quiet"] {{
     background: transparent; border: 1px solid transparent; padding: 0 {m}px;
 }}
 QPushButton[kind="quiet"]:hover, QToolButton[kind="quiet"]:hover {{ background: {hover}; }}
-QPushButton[kind="quiet"]:focus, QToolButton[kind="quiet"]:focus {{
+QPushButton[kind="quiet"][ring="on"], QToolButton[kind="quiet"][ring="on"] {{
     border: 2px solid {focus}; padding: 0 {m_inner}px;
 }}
 QPushButton[kind="quiet"]:checked {{
     background: {hover}; border: 1px solid {outline}; padding: 0 {m}px; min-height: {control}px;
 }}
-QPushButton[kind="quiet"]:checked:focus {{
+QPushButton[kind="quiet"][ring="on"]:checked {{
     border: 2px solid {focus}; padding: 0 {m_inner}px; min-height: {control_inner}px;
 }}
 QPushButton[kind="choice"] {{ text-align: left; }}
 QPushButton[kind="tight"] {{ text-align: left; min-height: {tight}px; }}
-QPushButton[kind="tight"]:focus, QPushButton[kind="tight"]:checked {{
+QPushButton[kind="tight"][ring="on"], QPushButton[kind="tight"]:checked {{
     min-height: {tight_inner}px;
 }}
 QPushButton[letters="small"] {{ font-size: {small}px; }}
@@ -145,28 +152,30 @@ QPushButton[kind="card"] {{
 QPushButton[kind="card"][suit="red"] {{ color: {suit_red}; }}
 QPushButton[kind="card"][suit="black"] {{ color: {suit_black}; }}
 QPushButton[kind="card"]:hover {{ border-color: {accent}; }}
-QPushButton[kind="card"]:focus {{
+QPushButton[kind="card"][ring="on"] {{
     border: 2px solid {focus}; padding: 0 3px; min-height: {tight_inner}px;
 }}
 QPushButton[kind="card"]:disabled {{
     background: {raised}; color: {muted_text}; border-color: {outline};
 }}
 QPushButton[kind="card"][letters="small"] {{ min-height: {low}px; }}
-QPushButton[kind="card"][letters="small"]:focus {{ min-height: {low_inner}px; }}
+QPushButton[kind="card"][letters="small"][ring="on"] {{ min-height: {low_inner}px; }}
 QPushButton[kind="pad"] {{ min-height: {pad}px; }}
-QPushButton[kind="pad"]:focus, QPushButton[kind="pad"]:checked {{ min-height: {pad_inner}px; }}
+QPushButton[kind="pad"][ring="on"], QPushButton[kind="pad"]:checked {{
+    min-height: {pad_inner}px;
+}}
 QPushButton[kind="figure"] {{
     border: 1px solid {outline}; border-radius: {panel_radius}px; min-height: 0; padding: 0;
 }}
 QPushButton[kind="figure"]:hover {{ border-color: {muted_text}; }}
 QPushButton[kind="figure"]:disabled {{ background: {raised}; border-color: {outline}; }}
-QPushButton[kind="figure"]:focus {{ border: 2px solid {focus}; min-height: 0; padding: 0; }}
+QPushButton[kind="figure"][ring="on"] {{ border: 2px solid {focus}; min-height: 0; padding: 0; }}
 QPushButton[kind="link"] {{
     background: transparent; border: 2px solid transparent; border-radius: 4px;
     color: {accent}; font-weight: {semibold}; text-align: left; min-height: {line}px; padding: 0;
 }}
 QPushButton[kind="link"]:hover {{ text-decoration: underline; }}
-QPushButton[kind="link"]:focus {{
+QPushButton[kind="link"][ring="on"] {{
     border: 2px solid {focus}; padding: 0; min-height: {line}px;
 }}
 
@@ -177,12 +186,15 @@ QLineEdit, QPlainTextEdit, QTextEdit, QSpinBox, QDoubleSpinBox, QDateEdit, QComb
 QPlainTextEdit, QTextEdit {{ padding: {s}px; }}
 /* The button that clears a text is not styled like a button. */
 QLineEdit > QToolButton {{ background: transparent; border: 0; min-height: 0; padding: 0; }}
-QLineEdit:focus, QPlainTextEdit:focus, QTextEdit:focus, QSpinBox:focus, QDoubleSpinBox:focus,
-QDateEdit:focus, QComboBox:focus {{ border: 2px solid {focus}; }}
-QLineEdit:focus, QSpinBox:focus, QDoubleSpinBox:focus, QDateEdit:focus, QComboBox:focus {{
+QLineEdit[ring="on"], QPlainTextEdit[ring="on"], QTextEdit[ring="on"], QSpinBox[ring="on"],
+QDoubleSpinBox[ring="on"], QDateEdit[ring="on"], QComboBox[ring="on"] {{
+    border: 2px solid {focus};
+}}
+QLineEdit[ring="on"], QSpinBox[ring="on"], QDoubleSpinBox[ring="on"], QDateEdit[ring="on"],
+QComboBox[ring="on"] {{
     padding: 0 {m_inner}px; min-height: {control_inner}px;
 }}
-QPlainTextEdit:focus, QTextEdit:focus {{ padding: {s_inner}px; }}
+QPlainTextEdit[ring="on"], QTextEdit[ring="on"] {{ padding: {s_inner}px; }}
 QLineEdit:disabled, QSpinBox:disabled, QComboBox:disabled, QPlainTextEdit:disabled {{
     color: {disabled_text}; background: {surface}; border-color: {outline};
 }}
@@ -196,7 +208,7 @@ QComboBox[kind="chip"] {{
     min-height: {chip}px; padding: 0 {s}px; font-size: {small}px;
 }}
 QComboBox[kind="chip"]:hover {{ background: {hover}; border-color: {muted_text}; }}
-QComboBox[kind="chip"]:focus {{
+QComboBox[kind="chip"][ring="on"] {{
     border: 2px solid {focus}; padding: 0 {s_inner}px; min-height: {chip_inner}px;
 }}
 QComboBox::drop-down {{ border: 0; width: 32px; }}
@@ -215,7 +227,7 @@ QSpinBox::down-arrow, QDoubleSpinBox::down-arrow, QDateEdit::down-arrow {{
 QComboBox QAbstractItemView {{
     background: {raised}; border: 1px solid {outline}; outline: 0; padding: {xs}px;
 }}
-QComboBox QAbstractItemView:focus {{ border: 1px solid {outline}; padding: {xs}px; }}
+QComboBox QAbstractItemView[ring="on"] {{ border: 1px solid {outline}; padding: {xs}px; }}
 QCheckBox, QRadioButton {{ spacing: {s}px; min-height: {check}px; background: transparent; }}
 QCheckBox::indicator, QRadioButton::indicator {{ width: 18px; height: 18px; }}
 QCheckBox:disabled, QRadioButton:disabled {{ color: {disabled_text}; }}
@@ -224,7 +236,9 @@ QListView, QTreeView, QTableView {{
     background: {surface}; alternate-background-color: {surface}; border: 1px solid {outline};
     border-radius: {panel_radius}px; outline: 0; gridline-color: {outline}; padding: 1px;
 }}
-QListView:focus, QTreeView:focus, QTableView:focus {{ border: 2px solid {focus}; padding: 0; }}
+QListView[ring="on"], QTreeView[ring="on"], QTableView[ring="on"] {{
+    border: 2px solid {focus}; padding: 0;
+}}
 QListView::item, QTreeView::item {{
     min-height: {row}px; padding: 0 {m}px; border: 0; border-left: 3px solid transparent;
 }}
@@ -255,16 +269,18 @@ QTabBar::tab {{
 }}
 QTabBar::tab:hover {{ color: {text}; }}
 QTabBar::tab:selected {{ color: {text}; border-bottom: 2px solid {accent}; }}
-QTabBar::tab:focus {{ border-bottom: 2px solid {focus}; }}
+QTabBar[ring="on"]::tab:selected {{ border-bottom: 2px solid {focus}; }}
 QTabWidget::pane {{ border: 0; border-top: 1px solid {outline}; }}
 
 QScrollArea {{ border: 0; background: transparent; }}
 QScrollArea[kind="read"], QTextBrowser[kind="read"] {{
     background: transparent; border: 2px solid transparent; border-radius: 4px; padding: 0;
 }}
-QScrollArea[kind="read"]:focus, QTextBrowser[kind="read"]:focus {{ border: 2px solid {focus}; }}
+QScrollArea[kind="read"][ring="on"], QTextBrowser[kind="read"][ring="on"] {{
+    border: 2px solid {focus};
+}}
 RunningText {{ border: 1px solid transparent; }}
-RunningText:focus {{ border: 1px solid {focus}; }}
+RunningText[ring="on"] {{ border: 1px solid {focus}; }}
 QScrollArea > QWidget > QWidget {{ background: transparent; }}
 QGraphicsView {{ border: 0; }}
 QScrollBar:vertical {{ background: transparent; width: 12px; margin: 0; }}
@@ -279,7 +295,7 @@ QScrollBar::add-page, QScrollBar::sub-page {{ background: transparent; }}
 QAbstractScrollArea::corner {{ background: transparent; border: 0; }}
 
 QSlider {{ min-height: 20px; border: 2px solid transparent; border-radius: 4px; }}
-QSlider:focus {{ border: 2px solid {focus}; }}
+QSlider[ring="on"] {{ border: 2px solid {focus}; }}
 QSlider::groove:horizontal {{ background: {outline}; height: 4px; border-radius: 2px; }}
 QSlider::sub-page:horizontal {{ background: {accent}; border-radius: 2px; }}
 QSlider::handle:horizontal {{
@@ -307,7 +323,7 @@ QToolBar {{ background: transparent; border: 0; spacing: {s}px; padding: 0; }}
     qproperty-icon: url("{chevron_down}"); qproperty-iconSize: 10px 10px;
 }}
 #qt_toolbar_ext_button:hover {{ background: {hover}; }}
-#qt_toolbar_ext_button:focus {{ border: 2px solid {focus}; }}
+#qt_toolbar_ext_button[ring="on"] {{ border: 2px solid {focus}; }}
 QStatusBar {{ background: {window}; color: {muted_text}; font-size: {small}px; }}
 QStatusBar::item {{ border: 0; }}
 QToolTip {{
