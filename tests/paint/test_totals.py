@@ -2,15 +2,21 @@
 
 from __future__ import annotations
 
+from math import cos, radians, sin
+
 import pytest
 
-from tests.paint.on_screen import camera_of
-from trainer.felt.layout import Felt
+from tests.paint.on_screen import camera_of, drawn
+from tests.scenario_files import shipped_round
+from trainer.felt.layout import Felt, LegendKey
 from trainer.felt.places import ChipRole
+from trainer.felt.shapes import Point
+from trainer.rounds.sheet import lay_out
 from trainer.rules.bets import Bet, BetKind, Place
 from trainer.rules.cards import parse_card
 from trainer.rules.money import Cents
-from trainer.table.view import CardView, ChipsView, HandView, TableView
+from trainer.table.view import CardView, ChipsView, HandView, PeekView, TableView
+from ui.felt.felts import apply_felt
 from ui.felt.setup import FeltOptions
 from ui.felt.view import FeltView
 from ui.paint.marks import Box
@@ -100,3 +106,42 @@ def test_no_total_lies_on_the_sign_of_a_card_astray(view: FeltView, felt: Felt, 
     sign = Box(at.x() - reach, at.y() - reach, 2 * reach, 2 * reach)
     (total,) = totals(view)
     assert not total.meets(sign)
+
+
+NEVADA = ["nevada-five-dollars-that-do-not-count", "nevada-paid-before-he-looks"]
+CROWDED = [*NEVADA, "bj5-full-table", "everybody-at-once", "live-full-table"]
+
+
+@pytest.mark.parametrize("name", NEVADA)
+def test_what_the_dealer_has_seen_covers_no_pay_table(view: FeltView, name: str) -> None:
+    playable = shipped_round(name)
+    apply_felt(view, playable)
+    view.resize(900, 620)
+    table = next(one for one in lay_out(playable).frames if any(not c.card for c in one.cards))
+    view.show_table(table._replace(peek=PeekView(None)), animate=False)
+    camera = camera_of(view)
+    (pill,) = totals(view)
+    for place in playable.game.felt.pay_tables:
+        area = place.area
+        corner = camera.pixel(Point(area.centre.x + area.width / 2, area.centre.y))
+        # The board has a narrow frame.
+        assert pill.left > corner.x() - 3 * camera.scale
+
+
+@pytest.mark.parametrize("name", CROWDED)
+def test_totals_leave_most_of_the_letters_between_the_lines(view: FeltView, name: str) -> None:
+    playable = shipped_round(name)
+    apply_felt(view, playable)
+    view.resize(900, 620)
+    view.set_options(FeltOptions(totals=True))
+    view.show_table(max(lay_out(playable).frames, key=lambda one: len(one.cards)), animate=False)
+    camera = camera_of(view)
+    (legend,) = (one for one in drawn(view).legends if one.key is LegendKey.INSURANCE_PAYS)
+    letters = []
+    for degrees in range(round(-legend.sweep / 2), round(legend.sweep / 2) + 1):
+        up = legend.radius * cos(radians(degrees))
+        across = legend.radius * sin(radians(degrees))
+        at = camera.pixel(Point(legend.centre.x + across, legend.centre.y - up))
+        letters.append(Box(at.x() - 1, at.y() - 1, 2, 2))
+    covered = [letter for letter in letters if any(map(letter.meets, totals(view)))]
+    assert len(covered) <= len(letters) * 0.15

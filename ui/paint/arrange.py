@@ -269,7 +269,7 @@ def _insurance_moved(
 
     Hands are often too long for the room before the line after a Split. Where there is no place
     clear of all cards, it is clear of their indices; of several places the one is taken where the
-    least of the letters between the lines is covered.
+    least is covered of cards and of the letters between the lines.
     """
     width, height = felt.card.width, felt.card.height
     wholes = [Rectangle(card.pose.at, width, height, card.pose.angle) for card in cards]
@@ -297,7 +297,7 @@ def _insurance_moved(
             for areas in (wholes, indices):
                 clear = [there for there in places if _clear(felt, there, areas)]
                 if clear:
-                    moved |= min(clear, key=partial(_letters_covered, felt))
+                    moved |= min(clear, key=partial(_covered, felt, wholes))
                     break
     return moved
 
@@ -305,6 +305,13 @@ def _insurance_moved(
 def _clear(felt: Felt, piles: Mapping[PileKey, PilePiece], areas: Sequence[Rectangle]) -> bool:
     """Tell whether none of these piles covers part of an area."""
     return not any(_covers_any(felt, pile, areas) for pile in piles.values())
+
+
+def _covered(felt: Felt, cards: Sequence[Rectangle], piles: Mapping[PileKey, PilePiece]) -> float:
+    """Tell how far piles reach into cards and the letters between the lines, in millimetres."""
+    chip = felt.chip / 2
+    depths = (chip - distance_to(card, pile.at) for card, pile in product(cards, piles.values()))
+    return _letters_covered(felt, piles) + round(max(0.0, *depths))
 
 
 def _letters_covered(felt: Felt, piles: Mapping[PileKey, PilePiece]) -> float:

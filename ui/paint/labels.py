@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from itertools import chain, groupby
+from math import cos, radians, sin
 from typing import Final, Generic
 
 from PySide6.QtCore import QPointF
@@ -12,7 +13,7 @@ from PySide6.QtCore import QPointF
 from trainer.felt.chips import as_seen
 from trainer.felt.laying import index_area
 from trainer.felt.layout import Felt
-from trainer.felt.shapes import Point, Pose
+from trainer.felt.shapes import Point, Pose, Rectangle
 from trainer.messages import _
 from trainer.messages.felt import (
     amount_text,
@@ -37,16 +38,20 @@ CALL: Final = 795.0
 """The layer of the call just made."""
 _PILL: Final = 800.0
 _BADGE: Final = 900.0
-_ROWS: Final = 8
-_ASIDE: Final = (0.0, -14.0, 14.0, -28.0, 28.0)
-"""Number of rows for totals below a box's hands, and their possible sideways offsets in mm."""
+_ROWS: Final = (0.0, 0.3, 0.6, 1.0, 1.5, 2.0, 3.0, 4.0, 5.0, 6.0, 7.0, -1.2)
+_ASIDE: Final = (0.0, -14.0, 14.0, -28.0, 28.0, -42.0, 42.0)
+"""Rows for totals below a box's hands, the last upon their cards, and sideways offsets in mm."""
+_NEAR: Final = 2.0
+"""How far aside a total moves for what is printed, in heights of it."""
+_FARTHER: Final = 0.2
+"""The part of what is printed that it rather covers than move as far."""
 _NUMBER_ROWS: Final = ((True, 0.0), (False, 0.0), (True, 12.0), (False, 14.0), (False, 28.0))
 """Rows for the numbers of split hands: whether above the cards, and how much farther away in mm."""
 _STRIP: Final = 0.21
 """The middle of what the next hand leaves of a card, as a fraction of its width."""
 _LEAST_MARK: Final = 14.0
 """The least size of a mark, in pixels."""
-_ROWS_BESIDE: Final = (0, -1, 1, -2, 2)
+_ROWS_BESIDE: Final = (0, -1, 1, -2, 2, -3, 3)
 """The rows in which what was due is put beside its mark, the best first."""
 
 
@@ -61,6 +66,10 @@ class Labels(Generic[T]):
     view: TableView
     _covering: list[Box] = field(default_factory=list, init=False, compare=False)
     """What no text may cover, worked out when it is first needed."""
+    _lower: list[Box] = field(default_factory=list, init=False, compare=False)
+    """The lower indices of the cards, likewise."""
+    _printing: list[Box] = field(default_factory=list, init=False, compare=False)
+    """What is printed on the cloth and on its signs, likewise."""
 
     def hand_numbers(self) -> Iterator[PlacedPicture[T]]:
         """The number of each hand of a box with several, in one row, clear of all else."""
@@ -154,12 +163,50 @@ class Labels(Generic[T]):
         return PlacedPicture(self.pictures.pill(text, self._text), QPointF(*box.middle), _PILL)
 
     def _clear(self, boxes: Iterator[Box], taken: Sequence[Box]) -> Box:
-        """The first of ``boxes`` clear of ``taken`` and, if there is one, of lower indices."""
-        nearest = next(boxes)
-        free = (box for box in chain((nearest,), boxes) if not any(map(box.meets, taken)))
-        first = next(free, nearest)
-        lower = [self._lower_index(card) for card in self.arrangement.cards.values()]
-        return next((box for box in chain((first,), free) if not any(map(box.meets, lower))), first)
+        """The first of ``boxes`` clear of ``taken`` and, if there is one, of lower indices.
+
+        Of those near it the one that covers least of what is printed.
+        """
+        places = list(boxes)
+        if not self._lower:
+            self._lower.extend(map(self._lower_index, self.arrangement.cards.values()))
+        lower = self._lower
+        free = (box for box in places if not any(map(box.meets, taken)))
+        nearest = next(free, places[0])
+        clear = (box for box in chain((nearest,), free) if not any(map(box.meets, lower)))
+        first = next(clear, nearest)
+        # Far from the hand nobody sees whose it is.
+        reach, farther = _NEAR * first.height, _FARTHER * first.width
+        around = first.grown(reach)
+        printed = [box for box in self._printed() if box.meets(around)]
+        if not any(map(first.meets, printed)):
+            return first
+        near = [box for box in places if first.apart(box) <= reach]
+        others = [box for box in chain(taken, lower) if box.meets(around)]
+
+        def cost(box: Box) -> float:
+            return sum(map(box.shared, printed)) + farther * first.apart(box)
+
+        least = sorted(near, key=cost)
+        return next((box for box in least if not any(map(box.meets, others))), first)
+
+    def _printed(self) -> Sequence[Box]:
+        """What is printed: the letters along the lines, and the signs and pay tables."""
+        if not self._printing:
+            stands = self.felt.furniture
+            signs = [place.area for place in self.felt.pay_tables]
+            signs += [sign for sign in (stands.sign, stands.meters, stands.tray.area) if sign]
+            self._printing.extend(map(self._framed, signs))
+            for legend in self.felt.legends:
+                half = legend.sweep / 2
+                steps = max(1, round(legend.radius * radians(legend.sweep) / legend.height))
+                for step in range(steps + 1):
+                    angle = radians(step * legend.sweep / steps - half)
+                    x, y = legend.radius * sin(angle), -legend.radius * cos(angle)
+                    at = self.camera.pixel(Point(legend.centre.x + x, legend.centre.y + y))
+                    size = legend.height * self.camera.scale
+                    self._printing.append(Box(at.x() - size / 2, at.y() - size / 2, size, size))
+        return self._printing
 
     def call(
         self, texts: Sequence[PlacedPicture[T]] = (), *, words: bool = True
@@ -222,8 +269,8 @@ class Labels(Generic[T]):
         bottom = max(at.y + area.depth / 2 for at, area in zip(seen, areas, strict=True))
         beyond = bottom + 4 + self._text / self.camera.scale * 0.75
         row = size[1] * 1.05 / self.camera.scale
-        places = [(down * row, aside) for down in range(_ROWS) for aside in _ASIDE]
-        for down, aside in sorted(places, key=lambda off: off[0] + abs(off[1])):
+        places = [(down * row, aside) for down in _ROWS for aside in _ASIDE]
+        for down, aside in sorted(places, key=lambda off: abs(off[0]) + abs(off[1])):
             at = areas[0].centre.moved(across + aside, beyond + down, angle)
             middle = self.camera.pixel(at)
             yield Box(middle.x() - size[0] / 2, middle.y() - size[1] / 2, *size)
@@ -324,11 +371,14 @@ class Labels(Generic[T]):
     def _lower_index(self, card: CardPiece) -> Box:
         """The area around a card's lower index in the picture."""
         at, angle = card.pose
-        index = index_area(self.felt.card, Pose(at, angle + 180))
+        return self._framed(index_area(self.felt.card, Pose(at, angle + 180)))
+
+    def _framed(self, area: Rectangle) -> Box:
+        """The area around a rectangle of the table in the picture."""
         corners = [
-            self.camera.pixel(index.centre.moved(x, y, index.angle))
-            for x in (-index.width / 2, index.width / 2)
-            for y in (-index.depth / 2, index.depth / 2)
+            self.camera.pixel(area.centre.moved(x, y, area.angle))
+            for x in (-area.width / 2, area.width / 2)
+            for y in (-area.depth / 2, area.depth / 2)
         ]
         left, top = min(at.x() for at in corners), min(at.y() for at in corners)
         right, bottom = max(at.x() for at in corners), max(at.y() for at in corners)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from enum import Enum
 from functools import lru_cache
+from math import hypot
 from typing import Final, NamedTuple
 
 from PySide6.QtCore import QPointF, QRectF, Qt
@@ -201,7 +202,20 @@ class Box(NamedTuple):
 
     def meets(self, other: Box) -> bool:
         """Tell whether it overlaps another one."""
-        return _shared(self, other) > 0
+        return self.shared(other) > 0
+
+    def shared(self, other: Box) -> float:
+        """The area in which it overlaps another one."""
+        return _shared(self, other)
+
+    def grown(self, by: float) -> Box:
+        """The box with as much more on each side."""
+        return Box(self.left - by, self.top - by, self.width + 2 * by, self.height + 2 * by)
+
+    def apart(self, other: Box) -> float:
+        """The distance of its middle from that of another one."""
+        (x, y), (to_x, to_y) = self.middle, other.middle
+        return hypot(to_x - x, to_y - y)
 
 
 class Labelled(NamedTuple):
