@@ -174,5 +174,5 @@ class CompareView(QWidget):
             frame.column.addWidget(said, 1, Qt.AlignmentFlag.AlignTop)
             self._grid.addWidget(frame, number // across, number % across)
             self._frames.append(frame)
-        for column in range(across):
-            self._grid.setColumnStretch(column, 1)
+        for column in range(self._grid.columnCount()):  # a grid keeps those it had
+            self._grid.setColumnStretch(column, int(column < across))
