@@ -16,6 +16,7 @@ from tests.ui.seen import texts
 from tests.ui.test_deal import Dealer
 from trainer.course.at_table import Done, LessonHere, PartHere, Quizzed, Shown
 from trainer.course.course import lesson_names, lesson_of, lesson_text
+from trainer.dealing.acts import Say
 from trainer.dealing.round import Dealing
 from trainer.making.tables import practice_table
 from trainer.practice.syllabus import taught_at
@@ -145,7 +146,8 @@ class Learner:
             if self.pointer:
                 await dealer.do_by_mouse(act, so_far)
             else:
-                await dealer.do(act)
+                says = so_far.procedure.acts[act.line].says if isinstance(act, Say) else ""
+                await dealer.do(act, says)
             so_far.do(act)
         await self.hand.at("table", LessonState)
         self.on()
