@@ -41,7 +41,7 @@ def test_every_document_is_listed(capsys: pytest.CaptureFixture[str]) -> None:
         assert f"{name}: {document.title}" in text
         for offer in document.side_bets.values():
             assert offer.name in text
-    assert "in force since 2020-12-01" in text
+    assert "in force since 1 December 2020" in text
     listed = printed_json(capsys)
     assert [document["id"] for document in listed] == list(documents())
 

@@ -163,3 +163,14 @@ def test_every_amount_of_a_house_refuses_what_is_none_in_one_line() -> None:
     (chips, *_others) = (one for one in every() if one.path[-1:] == ("chips",))
     assert chips.refused(["5, 1,000; 0,125"]) == "0,125 is not an amount"
     assert chips.refused(["5,25,100"]) == "5,25,100 is not an amount"
+
+
+def test_numbers_are_listed_by_their_size_and_words_with_the_default_first() -> None:
+    decks = [one for one in every() if one.path[-1] == "decks"]
+    assert decks
+    for setting in every():
+        listed = [value.written for value in setting.in_order]
+        if all(text.isdigit() for text in listed):
+            assert listed == sorted(listed, key=int)
+        else:
+            assert listed[0] == setting.values[0].written, setting.id

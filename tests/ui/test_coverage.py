@@ -15,11 +15,13 @@ from trainer.generating.resting import FoundRound
 from trainer.index.coverage import by_paragraph, deciding_choices
 from trainer.rulebook.sources import shipped_scenario
 from trainer.scenario.check import check
+from trainer.settings.personal import PersonalSettings
 from trainer.storage.database import open_database
 from trainer.storage.houses import NO_VERSION
 from trainer.storage.own.scenarios import own_folder
 from trainer.yamlfile.values import SCENARIO_SUFFIX
 from ui.lookup.rules.view_models import RulesState
+from ui.shell.session import first_trainee
 from ui.supervise.coverage import controller
 from ui.supervise.coverage.controller import CoverageState
 from ui.supervise.coverage.page import CoverageFilter, CoveragePage
@@ -45,6 +47,22 @@ async def opened(hand: Hand) -> CoveragePage:
     assert "…" in every_text(page), "which scenarios the choices decide is found out meanwhile"
     await known(hand, page)
     return page
+
+
+def test_the_page_begins_with_ones_own_table(tell: Tell, database: Path) -> None:
+    own = "rws-blackjack-v5"
+    with closing(open_database(database, clock=lambda: datetime.now(UTC))) as records:
+        settings = PersonalSettings(table=f"{own}/layout", table_asked=True)
+        records.settings.store(first_trainee(records).id, settings)
+
+    async def story(hand: Hand) -> None:
+        hand.library.list_all()
+        hand.choose("plain-round")
+        hand.key("c")
+        await hand.at("coverage")
+        assert view(hand.window, CoveragePage).documents.currentData() == own
+
+    assert tell(story) == 0
 
 
 async def known(hand: Hand, page: CoveragePage) -> None:

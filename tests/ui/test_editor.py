@@ -170,6 +170,7 @@ def test_every_step_is_told_in_full_and_the_felt_keeps_its_place(
         for step in range(steps + 1):
             page.course.setValue(step)
             told = page.told.text()
+            assert page.asked.text() == ("The round is over." if step == steps else "")
             assert told.startswith(f"Step {step} of {steps} · " if step else "Before the deal")
             assert page.told.heightForWidth(page.told.width()) <= page.told.height(), told
             assert page.felt.geometry() == felt

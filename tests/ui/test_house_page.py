@@ -203,7 +203,7 @@ def test_the_history_says_who_changed_what_and_leads_back(tell: Tell, database: 
         assert (latest.mark, first.mark) == ("in force", "")
         assert latest.value == "Trainee 1"
         assert "Does a Void undo the Interim Settlement?" not in page.setting.about.text()
-        assert "Decks: not set → 5" in page.setting.about.text()
+        assert "Decks: not set → 6" in page.setting.about.text()
         assert not hand.here(HouseState).past
         page.listing.setFocus()
         hand.key(Qt.Key.Key_Down)
@@ -344,7 +344,8 @@ def test_every_reading_of_a_document_is_changed_by_the_keys(
         for name, document in RULEBOOK.items():
             for entry in document.register.values():
                 choose_of(page, name, f"documents/{name}/choices/{entry.name}")
-                await look_at(hand, page, len(entry.choices) - 1)
+                listed = sorted(entry.values, key=lambda v: v if type(v) is int else 0)
+                await look_at(hand, page, listed.index(entry.values[-1]))
                 hand.key(Qt.Key.Key_Return)
         file = read_house_file(stored(database)[-1].encode())
         assert file.valid

@@ -7,7 +7,7 @@ from PySide6.QtWidgets import QApplication, QLabel, QScrollArea, QSlider
 
 from tests.ui.conftest import Hand
 from tests.ui.seen import texts
-from ui.table.states import WatchState
+from ui.table.states import AnsweringState, WatchState
 from ui.widgets.buttons import KeyButton
 from ui.widgets.labels import LineLabel
 
@@ -34,6 +34,33 @@ def test_the_pace_has_a_slider_of_its_own(tell: "Tell") -> None:
         await hand.at("library")
 
     assert tell(story) == 0
+
+
+def test_the_round_that_was_watched_is_selected_and_played_then(tell: "Tell") -> None:
+    async def story(hand: "Hand") -> None:
+        await hand.begin("plain-round")
+        await hand.answer_by_key()
+        hand.key(Qt.Key.Key_Escape, "1")
+        await hand.at("library")
+        assert chosen(hand) == "plain-round", "what was played"
+        hand.choose("all-three-pairs")
+        hand.key("w")
+        await hand.at("table", WatchState)
+        hand.key(Qt.Key.Key_Escape)
+        await hand.at("library")
+        assert chosen(hand) == "all-three-pairs"
+        hand.key(Qt.Key.Key_Return)
+        await hand.at("table", AnsweringState)
+        hand.key(Qt.Key.Key_Escape)
+        await hand.at("library")
+        assert chosen(hand) == "all-three-pairs"
+
+    assert tell(story) == 0
+
+
+def chosen(hand: "Hand") -> str:
+    entry = hand.library.entry
+    return entry.id if entry is not None else ""
 
 
 def test_the_list_of_acts_plays_none_when_it_gets_the_focus(tell: "Tell") -> None:

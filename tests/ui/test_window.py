@@ -73,8 +73,12 @@ def test_the_window_opens_within_the_screen(
 ) -> None:
     window = Window(PAGES)
     show_first_page(window)
+    wanted = window.size()
     window.fit(QSize(*room))
     assert window.size() == QSize(*size)
+    assert window.ordinary_size() == wanted, "what a larger screen has room for is remembered"
+    window.resize(1000, 700)
+    assert window.ordinary_size() == window.size()
     window.deleteLater()
 
 

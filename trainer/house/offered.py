@@ -86,6 +86,11 @@ class HouseSetting:
         return "/".join(map(str, self.path))
 
     @property
+    def in_order(self) -> list[Value]:
+        """Its values as they are listed: numbers by their size, words with the default first."""
+        return sorted(self.values, key=lambda v: int(v.written) if v.written.isdigit() else 0)
+
+    @property
     def keyed(self) -> bool:
         """True if each field has a place of its own in the file."""
         return any(field.key for field in self.fields)

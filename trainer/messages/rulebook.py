@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
+from datetime import date
 from types import MappingProxyType
 from typing import Any, Final, NamedTuple
 
 from trainer.messages.citations import reason, short_title
 from trainer.messages.names import ORDINARY, HandNames, outcome_text
-from trainer.messages.text import _, capitalised, ngettext, one_of, versioned
+from trainer.messages.text import _, capitalised, date_text, ngettext, one_of, versioned
 from trainer.messages.workings import pay_text
 from trainer.rulebook import load_document
 from trainer.rulebook.citing import Saying, unshared
@@ -142,8 +143,9 @@ def title_text(document: Document) -> str:
 
 
 def in_force_text(document: Document) -> str:
-    """Since when it is in force: ``2020-12-01, 08:00``; empty if its text does not say."""
-    return _(", ").join(part for part in (document.date, document.hour) if part)
+    """Since when it is in force: ``1 December 2020, 08:00``; empty if its text does not say."""
+    day = date_text(date.fromisoformat(document.date)) if document.date else ""
+    return _(", ").join(part for part in (day, document.hour) if part)
 
 
 def decks_text(document: Document) -> str:

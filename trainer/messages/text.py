@@ -9,9 +9,10 @@ from __future__ import annotations
 
 import gettext
 from collections.abc import Collection, Iterable, Iterator
+from datetime import date
 from typing import TYPE_CHECKING, Final
 
-from trainer.texts import Wording
+from trainer.texts import N_, Wording
 
 if TYPE_CHECKING:
     from importlib.resources.abc import Traversable
@@ -84,6 +85,28 @@ def all_of(words: Iterable[object]) -> str:
     """Several together: ``K♥, 4♥ and 9♠``."""
     *before, last = map(str, words)
     return _("{list} and {last}").format(list=_(", ").join(before), last=last) if before else last
+
+
+_MONTHS: Final = (
+    N_("January"),
+    N_("February"),
+    N_("March"),
+    N_("April"),
+    N_("May"),
+    N_("June"),
+    N_("July"),
+    N_("August"),
+    N_("September"),
+    N_("October"),
+    N_("November"),
+    N_("December"),
+)
+
+
+def date_text(day: date) -> str:
+    """A day, the month as a word: figures alone are read differently in different countries."""
+    month = _(_MONTHS[day.month - 1])
+    return _("{day} {month} {year}").format(day=day.day, month=month, year=day.year)
 
 
 def set_language(language: str, catalogues: Traversable | None = None) -> str:

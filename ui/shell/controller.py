@@ -155,6 +155,13 @@ class App:
             self._attempt_to(self._bind, name)
         self.window.bindings.apply(self.window.state)
 
+    def first_document(self) -> str:
+        """The id of the rule document that a page begins with: that of one's own table.
+
+        Without one, that of the selected scenario; empty if there is neither.
+        """
+        return self.preferences.settings.document or self.chosen_document()
+
     def show_commands(self) -> None:
         """Show the commands that have been bound."""
         self.window.show_state(self.window.state)

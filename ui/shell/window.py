@@ -333,6 +333,8 @@ class Window(QMainWindow):
         self._may_close = False
         self._state = AppState()
         self._unpainted: QWidget | None = None
+        self._cut = QSize(), QSize()
+        """The size that was wanted last, and what was left of it on the screen."""
         self.bindings = Bindings(self)
         self.whole = whole = QWidget(self)
         self.header = Header(whole, pages)
@@ -461,15 +463,22 @@ class Window(QMainWindow):
             self.close_wanted.emit()
 
     def ordinary_size(self) -> QSize:
-        """The size of the window while it does not fill the screen."""
+        """The size of the window while it does not fill the screen, and on one with room for it.
+
+        Otherwise a window that was opened on a small screen once would always be small.
+        """
         filling = self.isMaximized() or self.isFullScreen()
-        return self.normalGeometry().size() if filling else self.size()
+        size = self.normalGeometry().size() if filling else self.size()
+        wanted, cut = self._cut
+        return wanted if size == cut else size
 
     def fit(self, room: QSize) -> None:
         """Limit the window, including its frame, to the size of a screen, however small that is."""
         most = room - FRAME
         self.setMinimumSize(QSize(MIN_WIDTH, MIN_HEIGHT).boundedTo(most))
-        self.resize(self.size().boundedTo(most))
+        wanted = self.size()
+        self.resize(wanted.boundedTo(most))
+        self._cut = wanted, self.size()
 
     def focusNextPrevChild(self, forwards: bool, /) -> bool:
         """Go through the window as it is read."""

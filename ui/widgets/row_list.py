@@ -72,7 +72,7 @@ class RowStyle(NamedTuple):
     """The way the rows of a list are drawn. Distances are pixels.
 
     ``margins`` are left, top, right and bottom; ``gap`` separates the title from the mark. A
-    ``wrapped`` title has as many lines as it takes.
+    ``wrapped`` title has as many lines as it takes, and so has its detail.
     """
 
     height: int
@@ -196,15 +196,18 @@ class RowDelegate(QStyledItemDelegate, Generic[Item]):
         return QSize(160, height + (self._more_lines(row) if self.style.wrapped else 0))
 
     def _more_lines(self, row: Row[Item]) -> int:
-        """The height of the lines of a title after the first."""
+        """The height of the lines of a title after the first, and of those of its detail."""
         style = self.style
         left, _top, right, _bottom = style.margins
         mark = QFontMetrics(letters(style.mark_size, Weight.SEMIBOLD))
         width = self._list.viewport().width() - left - right
         width -= mark.horizontalAdvance(row.mark) + style.gap
-        title = QFontMetrics(letters(Size.BODY, style.title_weight))
-        return title.boundingRect(0, 0, max(1, width), 0, _WRAPPED, row.title).height() - (
-            title.height()
+        return sum(
+            _height(text, size, weight, width) - _height("", size, weight, width)
+            for text, size, weight in (
+                (row.title, Size.BODY, style.title_weight),
+                (row.detail, Size.SMALL, Weight.REGULAR),
+            )
         )
 
     def paint(self, painter: QPainter, option: QStyleOptionViewItem, index: Index) -> None:
@@ -270,16 +273,34 @@ class RowDelegate(QStyledItemDelegate, Generic[Item]):
             line = self._line()
             title.adjust(0, -line // 2, 0, line // 2)
             top += line // 2
+        below = TextStyle(Size.SMALL, Weight.REGULAR, _MUTED)
+        if style.wrapped and row.detail:
+            high = _height(row.title, Size.BODY, style.title_weight, width)
+            title.setHeight(title.height() + high - self._line())
+            top += high - self._line()
         if style.wrapped or second:
-            painter.setFont(letters(text_style.size, text_style.weight))
-            painter.setPen(QGuiApplication.palette().color(text_style.role))
-            painter.drawText(title, _WRAPPED | Qt.AlignmentFlag.AlignVCenter, row.title)
+            _write_wrapped(painter, title, row.title, text_style)
         else:
             _write(painter, title, row.title, text_style)
         if style.wrapped:
+            rest = QRect(inner.left(), top, width, inner.bottom() - top)
+            _write_wrapped(painter, rest, row.detail, below)
             return
         detail = QRect(inner.left(), top, width, scaled(DETAIL_HEIGHT))
-        _write(painter, detail, row.detail, TextStyle(Size.SMALL, Weight.REGULAR, _MUTED))
+        _write(painter, detail, row.detail, below)
+
+
+def _height(text: str, size: Size, weight: Weight, width: int) -> int:
+    """The height of a text in lines of this width; that of one line if it is empty."""
+    metrics = QFontMetrics(letters(size, weight))
+    lines = metrics.boundingRect(0, 0, max(1, width), 0, _WRAPPED, text).height()
+    return max(lines, metrics.height())
+
+
+def _write_wrapped(painter: QPainter, place: QRect, text: str, text_style: TextStyle) -> None:
+    painter.setFont(letters(text_style.size, text_style.weight))
+    painter.setPen(QGuiApplication.palette().color(text_style.role))
+    painter.drawText(place, _WRAPPED | Qt.AlignmentFlag.AlignVCenter, text)
 
 
 def _write(

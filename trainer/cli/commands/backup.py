@@ -9,7 +9,7 @@ from datetime import datetime
 from pathlib import Path
 
 from trainer.cli.files import INVALID
-from trainer.messages.text import _
+from trainer.messages.text import _, date_text
 from trainer.messages.troubles import contents_text, describe_trouble, kind_text, size_text
 from trainer.yamlfile.characters import visible
 
@@ -79,7 +79,8 @@ def _list(database: Path) -> int:
 
 
 def _local(moment: datetime) -> str:
-    return f"{moment.astimezone():%Y-%m-%d %H:%M}"
+    local = moment.astimezone()
+    return _("{day}, {time}").format(day=date_text(local.date()), time=f"{local:%H:%M}")
 
 
 def _refuse(message: str) -> int:

@@ -8,7 +8,7 @@ from functools import cached_property, partial
 from itertools import islice
 from typing import Final
 
-from PySide6.QtCore import QDate, QLocale, Qt, QTimer
+from PySide6.QtCore import QTimer
 from PySide6.QtWidgets import QWidget
 
 from trainer.messages import _, ngettext
@@ -19,6 +19,7 @@ from trainer.messages.rulebook import (
     Agreement,
     about_lines,
     answer_text,
+    in_force_text,
     open_point,
     other_text,
     resting_text,
@@ -493,9 +494,7 @@ def mark_text(table: Offered, document: Document) -> str:
 
 def document_line(document: Document) -> DocumentLine:
     """A document as a line of the list."""
-    day = QDate.fromString(document.date or "", Qt.DateFormat.ISODate)
-    date = QLocale().toString(day, "d MMMM yyyy")
-    about = _("  ·  ").join(part for part in (_(document.version), date, document.hour) if part)
+    about = _("  ·  ").join(part for part in (_(document.version), in_force_text(document)) if part)
     number = len(document.paragraphs)
     paragraphs = ngettext("{number} paragraph", "{number} paragraphs", number)
     return DocumentLine(

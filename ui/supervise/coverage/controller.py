@@ -172,7 +172,7 @@ class CoverageController(PageController[CoveragePage, CoverageState]):
     def open(self) -> None:
         """Go to the page, with the scenarios that there are now."""
         self.app.of(LibraryController).forget_found()
-        self._turn_to(self._rules or self.app.chosen_document() or documents()[0])
+        self._turn_to(self._rules or self.app.first_document() or documents()[0])
         self.show()
         self.view.take_focus()
 
@@ -204,8 +204,7 @@ class CoverageController(PageController[CoveragePage, CoverageState]):
         needs=("library",),
     )
     def go_to_coverage(self) -> None:
-        """Go to the page with the document of the selected scenario."""
-        self._rules = self.app.chosen_document() or self._rules
+        """Go to the page."""
         self.open()
 
     @command(

@@ -39,7 +39,7 @@ def fact_line(fact: Fact) -> FactLine:
     return FactLine(
         fact.name,
         setting.title,
-        [(value.written, value.text) for value in setting.values],
+        [(value.written, value.text) for value in setting.in_order],
         [(field.title, field.unit or setting.unset) for field in setting.fields],
         fact.typed,
         several=setting.listed and bool(setting.values),

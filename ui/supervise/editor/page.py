@@ -154,6 +154,8 @@ class EditorPage(QWidget):
         self.felt.draw_in_parts()
         self.felt.setAccessibleName(_("The table as written"))
         self.asked = LineLabel("strong", self)
+        self._asked = ""
+        """What is asked at the end of the round."""
         self.line = QLineEdit(self)
         self.line.setObjectName("typed")
         self.line.setAccessibleName(_("Cards, calls and bets"))
@@ -324,8 +326,8 @@ class EditorPage(QWidget):
             (self.level, sheet.level),
         ):
             offer(box, options.options, options.current)
+        self._asked = sheet.asked
         self.show_course(sheet.course)
-        self.asked.show_line(sheet.asked)
         self.problem.setText(sheet.problem or not_amount_text(self.stake.text()))
         self.net.setText(sheet.net)
         self.faults.show_all(sheet.faults, sheet.results)
@@ -357,9 +359,11 @@ class EditorPage(QWidget):
             button.setVisible(bool(calls))
 
     def show_course(self, course: CourseView) -> None:
-        """Show at which point of the round the felt is."""
+        """Show at which point of the round the felt is, and at its end what is asked there."""
+        last = len(course.told) - 1
+        self.asked.show_line(self._asked if course.at == last else "")
         with QSignalBlocker(self.course):
-            self.course.setRange(0, len(course.told) - 1)
+            self.course.setRange(0, last)
             self.course.setValue(course.at)
         self.told.show_one(course.told, course.at)
         self.course.setAccessibleDescription(self.told.text())

@@ -276,7 +276,7 @@ class GenerateController(PageController[GeneratePage, GenerateState]):
     def _choose_document(self) -> None:
         """Begin with the document of what is selected on the home page."""
         if not self._request.document:
-            self._request = Request(self.app.chosen_document() or documents()[0])
+            self._request = Request(self.app.first_document() or documents()[0])
 
     def _commission(self) -> Commission:
         """Return what is wanted now."""

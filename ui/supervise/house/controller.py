@@ -135,7 +135,7 @@ class HouseController(PageController[HousePage, HouseState]):
     def open(self) -> None:
         """Go to the page, the first time with the current rules; read what is in force now."""
         if not self._part:
-            self._part = self.app.chosen_document() or next(iter(known_documents()))
+            self._part = self.app.first_document() or next(iter(known_documents()))
         self.app.house.look()
         self._apply_settings()
         self.show()

@@ -181,7 +181,7 @@ def sheet_of(
                 _mark(setting, other, now[0]),
                 _drawn(setting, other.written, document),
             )
-            for other in setting.values
+            for other in setting.in_order
         ),
         option=looked_at[0] if setting.values else "",
         entries=tuple(

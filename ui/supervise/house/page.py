@@ -78,7 +78,9 @@ class HousePage(QWidget):
         self.parts = ElidedBox(self)
         self.parts.setObjectName("parts")
         self.parts.setAccessibleName(_("Group of house settings"))
-        self.listing: RowList[SettingLine] = RowList(self, "settings", _("Settings"), GROUPED)
+        self.listing: RowList[SettingLine] = RowList(
+            self, "settings", _("Settings"), GROUPED._replace(wrapped=True)
+        )
         self.setting = SettingView(self)
         self.status = label("", "muted", self)
         self.decision = DecisionPanel(self)

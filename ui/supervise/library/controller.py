@@ -102,6 +102,8 @@ class LibraryController(PageController[LibraryPage, LibraryState]):
         )
         self.indexed: Listeners[[]] = Listeners(app.runner.attempt)
         """Called when more is known of shipped scenarios under the house's choices."""
+        self._played = app.last_played
+        """What had been played last when the page was opened."""
         self._novice = False
         """The trainee has not played yet."""
         self.view.activated.connect(
@@ -165,8 +167,11 @@ class LibraryController(PageController[LibraryPage, LibraryState]):
             self._chosen(self.view.entry)
 
     def _select_last(self) -> None:
-        if self.app.last_played is not None:
-            self.view.select(self.app.last_played.id)
+        """Select what was played since the page was left; what was selected to be watched stays."""
+        played = self.app.last_played
+        if played is not None and played is not self._played:
+            self.view.select(played.id)
+        self._played = played
 
     def show_scenario(self, scenario_id: str) -> None:
         """Go to the page with this scenario, which the coverage page has, selected.
