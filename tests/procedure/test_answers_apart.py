@@ -14,6 +14,7 @@ from trainer.papers.questions import paper_questions
 from trainer.practice.drills import drill
 from trainer.practice.generating import Difficulty
 from trainer.procedure.ask import KINDS
+from trainer.procedure.ask_table import TableWork, work_of
 from trainer.procedure.judge import fits, judge
 from trainer.procedure.questions import (
     BLACKJACK,
@@ -26,6 +27,7 @@ from trainer.procedure.questions import (
     Money,
     Ordered,
     Question,
+    QuestionGroup,
     Total,
 )
 from trainer.rounds.sheet import lay_out
@@ -62,8 +64,11 @@ def stand_apart(question: Question, context: RoundContext) -> None:
         back = decode_answer(text, question.rules)
         assert (type(back), back) == (type(answer), answer)
     right = [one for one in answers if fits(question, one) and judge(question, one).right]
-    # Over 21 has its points and a name; what goes back may be typed as the whole stake.
-    assert len(right) <= 1 or TOO_MANY in right or isinstance(question.expected, Goes), right
+    # Over 21 has its points and a name; what goes back may be typed as the whole stake; totals
+    # along a table may be told from either end.
+    totals = question.ask is QuestionGroup.TABLE and work_of(question) is TableWork.TOTALS
+    more = TOO_MANY in right or isinstance(question.expected, Goes) or totals
+    assert len(right) <= 1 or more, right
     if not isinstance(question.expected, Losers):
         told = [answer_text(question, answer, context) for answer in answers]
         assert len(set(told)) == len(told), told

@@ -5,12 +5,24 @@ from __future__ import annotations
 import pytest
 
 from tests.cases import for_every
+from tests.practice.test_drills import table
 from tests.scenario_files import shipped_round
 from trainer.house.file import read_house_file
 from trainer.library.items import library_item
 from trainer.messages.money import MoneyText
+from trainer.practice.drills import drill, skills_at
+from trainer.practice.generating import Difficulty
 from trainer.procedure.judge import judge
-from trainer.procedure.questions import Money, QuestionGroup
+from trainer.procedure.questions import (
+    BLACKJACK,
+    TOO_MANY,
+    Answer,
+    Money,
+    Ordered,
+    Question,
+    QuestionGroup,
+    Total,
+)
 from trainer.rounds.sheet import RoundSheet, lay_out
 from trainer.rulebook import RULEBOOK
 from trainer.rulebook.house_choices import HouseChoices
@@ -25,6 +37,15 @@ from trainer.sessions.ports import AnswerRecord
 from trainer.table.frames import with_offered_insurance
 from trainer.yamlfile.edit import put, remove_key
 from ui.table.phrasing import cost_text, due_at, feedback, marks, question_view, result, step_texts
+
+ROUND = """\
+format: 1
+title: A total
+rules: rws-perfect-pairs-v5
+boxes: {{1: [{{name: Ann, main: 10, calls: [stand]}}]}}
+shoe: {shoe}
+ask: [totals]
+"""
 
 
 @pytest.fixture(scope="module", params=["five-colours-on-one-box", "insurance-lost"])
@@ -73,6 +94,52 @@ def test_every_other_question_is_the_same(sheet: RoundSheet) -> None:
             assert question_view(sheet, question, 1, 1, read_bets=True) == question_view(
                 sheet, question, 1, 1
             )
+
+
+def cited(question: Question, given: Answer, sheet: RoundSheet) -> list[str]:
+    """The paragraphs that stand with a wrong answer."""
+    read = house_rules(sheet.playable.game.document, sheet.playable.terms)
+    answer = AnswerRecord(1, question, given, judge(question, given), 1000)
+    return [citation.number for citation in feedback(answer, sheet.context, read).citations]
+
+
+@pytest.mark.parametrize(
+    ("cards", "given", "paragraphs"),
+    [
+        ("AH 6S", Total(7, soft=False), ["3.2.1"]),
+        ("AH 6S", Total(17, soft=False), ["1.27", "1.11"]),
+        ("KH 6S", Total(15, soft=False), ["3.2.2", "3.2.3"]),
+        ("KH 6S", BLACKJACK, ["1.2"]),
+        ("KH 6S", TOO_MANY, ["3.19"]),
+        ("KH 6S", Total(5, soft=False), ["3.2.2", "3.2.3"]),
+    ],
+)
+def test_a_wrong_total_cites_what_the_mistake_is_about_and_no_more(
+    cards: str, given: Total, paragraphs: list[str]
+) -> None:
+    first, second = cards.split()
+    text = ROUND.format(shoe=f"{first} 5S {second} TH 9C KD")
+    playable = library_item("x", text.encode()).checked
+    assert playable.round is not None
+    sheet = lay_out(playable.round)
+    question = sheet.questions[0]
+    assert cited(question, given, sheet) == paragraphs
+
+
+def test_along_the_table_the_first_wrong_bet_is_what_is_cited() -> None:
+    here = table("rws-perfect-pairs-v5")
+    for name in ("table.hands", "table.totals", "table.amounts"):
+        skill = next(one for one in skills_at(here) if one.id == name)
+        made = drill(skill, here, Difficulty.USUAL, 3)
+        sheet, question = lay_out(made.made.round), made.question
+        assert isinstance(question.expected, Ordered)
+        keys = question.expected.keys
+        backwards = Ordered(keys[::-1])
+        assert judge(question, backwards).right == (name == "table.totals")
+        assert name == "table.totals" or not cited(question, backwards, sheet), "only the order"
+        place = keys[-1].partition("-")[0]
+        word = "12" if name != "table.hands" else "pay" if keys[-1] != f"{place}-pay" else "take"
+        assert 0 < len(cited(question, Ordered((*keys[:-1], f"{place}-{word}")), sheet)) <= 3
 
 
 def test_a_wrong_amount_is_named_as_the_error_that_gives_it(sheet: RoundSheet) -> None:

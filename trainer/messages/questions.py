@@ -43,6 +43,7 @@ from trainer.procedure.questions import (
     Verdict,
     without_chips,
 )
+from trainer.procedure.total_errors import BROKEN
 from trainer.rulebook.document import Document
 from trainer.rulebook.houses import HouseRules
 from trainer.rules.bets import DEALER, Bet, BetKind, Place
@@ -386,19 +387,29 @@ _IN_THE_ARITHMETIC: Final = frozenset((Rule.PAY_TABLE, Rule.SIDE_BET_PAY_TABLE, 
 """The rules on odds: the arithmetic has them, and says that a wager paid “for 1” is taken."""
 
 
-def broken_rules(question: Question, given: Answer) -> tuple[Rule, ...]:
-    """The rules of a question, those first that a wrong answer is about."""
+_SAID_BY_ERRORS: Final = frozenset(BROKEN.values())
+"""The rules whose sentence says in general what is said of an error in a total."""
+
+
+def broken_rules(question: Question, given: Answer, context: RoundContext) -> tuple[Rule, ...]:
+    """The rules that a wrong answer is about, the first of them most of all."""
     asked, plain = by_amount(question), without_chips(given)
-    return tuple(dict.fromkeys((*KINDS[question.ask].broken(asked, plain), *question.rules)))
+    return KINDS[question.ask].broken(asked, plain, _moment(question, context))
 
 
 def left_to_say(
-    question: Question, rules: Sequence[Rule], line: str, working: Sequence[str]
+    question: Question,
+    rules: Sequence[Rule],
+    line: str,
+    working: Sequence[str],
+    errors: Sequence[str],
 ) -> tuple[Rule, ...]:
-    """Those ``rules`` whose sentences say more than the ``line`` with the cards and ``working``."""
+    """Those ``rules`` whose sentences say more than the ``line`` with the cards and the rest."""
     if question.topic is Topic.WHAT and working:
         return ()  # what has happened is told; what follows from it is asked next
     said = _IN_THE_ARITHMETIC | (_SAID_BY_CARDS if line else frozenset())
+    if errors:
+        said |= _SAID_BY_ERRORS
     # “For 1” comes first only where the mistake is about it: then it has not been said.
     about = rules[:1] if rules[:1] == (Rule.FOR_ONE,) else ()
     return tuple(rule for rule in rules if rule in about or rule not in said)

@@ -25,7 +25,7 @@ from trainer.procedure.questions import (
     one_chosen,
     total_of_hand,
 )
-from trainer.procedure.total_errors import RecognisedTotal, recognise_total
+from trainer.procedure.total_errors import BROKEN, RecognisedTotal, recognise_total
 from trainer.rules.bets import DEALER, Bet, BetKind, Call, HandState, Outcome, Place
 from trainer.rules.cards import (
     SOFT_21,
@@ -184,6 +184,20 @@ def total_errors(question: Question, given: Answer, table: Snapshot) -> tuple[Re
     return recognise_total(table.face_up(question.about), due, given)
 
 
+def _broken_by_total(question: Question, given: Answer, moment: QuestionMoment) -> tuple[Rule, ...]:
+    """The rules that the errors in a total are about; of no known one, on what the cards count."""
+    found = dict.fromkeys(BROKEN[one.error] for one in total_errors(question, given, moment.table))
+    if found or question.rules[:1] != (Rule.POINT_TOTAL,):
+        return tuple(found) or question.rules[:1]
+    return rules_of_cards(moment.cards(question.about) if question.about else ())
+
+
+def rules_of_cards(cards: Sequence[Card]) -> tuple[Rule, ...]:
+    """The rules on what such cards count."""
+    ace = any(card.rank is Rank.ACE for card in cards)
+    return (Rule.CARD_VALUE, Rule.ACE_VALUE) if ace else (Rule.CARD_VALUE,)
+
+
 def _adds_up(_question: Question, _moment: QuestionMoment) -> Iterator[Hint]:
     yield Sentence(N_("Add up the cards, the Ace last."))
     yield Rule.POINT_TOTAL
@@ -199,6 +213,7 @@ TOTALS = QuestionKind(
     line=hand_line,
     working=adding_up,
     errors=wrong_total,
+    broken=_broken_by_total,
     method=_adds_up,
     of_hand=True,
     shown=True,
@@ -294,14 +309,16 @@ def _wrong_options(
         yield Sentence(N_("Missing: {calls}."), calls=_calls(question, missing))
 
 
-def _broken_by_calls(question: Question, given: Answer) -> tuple[Rule, ...]:
+def _broken_by_calls(
+    question: Question, given: Answer, _moment: QuestionMoment
+) -> tuple[Rule, ...]:
     """The rules for the calls that were named and not allowed, then for those left out."""
     assert isinstance(given, Chosen), "calls are chosen"
     assert isinstance(question.expected, Chosen), "calls are chosen"
     due = question.expected.keys
     wrong = (*sorted(given.keys - due), *sorted(due - given.keys))
     ruled = dict.fromkeys(rule for key in wrong for rule in _RULES_OF_CALLS[Call(key)])
-    return tuple(rule for rule in ruled if rule in question.rules)
+    return tuple(rule for rule in ruled if rule in question.rules) or question.rules
 
 
 _RULES_OF_CALLS: Final[Mapping[Call, tuple[Rule, ...]]] = {

@@ -576,13 +576,13 @@ def _method(question: Question, _moment: QuestionMoment) -> Iterator[Hint]:
             yield Rule.SIDE_BET_PAY_TABLE
 
 
-def _broken(question: Question, given: Answer) -> tuple[Rule, ...]:
-    """Return the rule on “for 1”, if the wager is what a wrong amount is off by."""
+def _broken(question: Question, given: Answer, _moment: QuestionMoment) -> tuple[Rule, ...]:
+    """Return the rule on “for 1” alone, if the wager is what a wrong amount is off by."""
     working, due = question.working, question.expected
     if working is None or not isinstance(given, Money) or not isinstance(due, Money):
-        return ()
+        return question.rules
     for_one = Rule.FOR_ONE in question.rules and abs(given.amount - due.amount) == working.stake
-    return (Rule.FOR_ONE,) if for_one else ()
+    return (Rule.FOR_ONE,) if for_one else question.rules
 
 
 PAYOUTS = QuestionKind(

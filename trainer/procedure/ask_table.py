@@ -13,6 +13,7 @@ from itertools import groupby
 from typing import Final
 
 from trainer.procedure.acts import Act, Playthrough, Timed
+from trainer.procedure.ask_hands import rules_of_cards
 from trainer.procedure.ask_payouts import among_line, entry_line
 from trainer.procedure.data import Matter
 from trainer.procedure.questions import (
@@ -341,6 +342,16 @@ def _box_by_box(question: Question, _moment: QuestionMoment) -> Iterator[Hint]:
     yield from (Rule.HIGHER_TOTAL, Rule.LOWER_TOTAL, Rule.STAND_OFF)
 
 
+def _broken(question: Question, given: Answer, moment: QuestionMoment) -> tuple[Rule, ...]:
+    """The rules of the first bet that is wrong; none where only the order is: no rule is on it."""
+    wrong = [bet for bet, right in done_rightly(question, given).items() if not right][:1]
+    if work_of(question) is TableWork.TOTALS:
+        hands = [moment.table.face_up(Place(bet.box, bet.hand)) for bet in wrong]
+        return tuple(dict.fromkeys(rule for cards in hands for rule in rules_of_cards(cards)))
+    settled = (item for _act, item in settled_bets(moment.playthrough) if item.bet in wrong)
+    return tuple(dict.fromkeys(rule for item in settled for rule in item.rules))
+
+
 TABLE: Final = QuestionKind(
     QuestionGroup.TABLE,
     table_questions,
@@ -352,5 +363,6 @@ TABLE: Final = QuestionKind(
     concerns=_all_bets,
     line=_line,
     errors=_errors,
+    broken=_broken,
     method=_box_by_box,
 )

@@ -431,7 +431,7 @@ def _no_line(_question: Question, _moment: QuestionMoment) -> Sentence | None:
     return None
 
 
-def _all_rules(question: Question, _given: Answer) -> tuple[Rule, ...]:
+def _all_rules(question: Question, _given: Answer, _moment: QuestionMoment) -> tuple[Rule, ...]:
     return question.rules
 
 
@@ -492,8 +492,8 @@ class QuestionKind:
 
     ``place`` is whose hand or bet a question is about, ``concerns`` are the bets that get a mark
     with its verdict. ``line`` are the cards that decide, ``working`` is how the answer is reached,
-    ``errors`` are what is wrong with a wrong answer, ``broken`` are those of its rules that a wrong
-    answer is about, the first of them most of all, ``method`` is what to do first, then what that
+    ``errors`` are what is wrong with a wrong answer, ``broken`` are the rules that a wrong answer
+    is about, the first of them most of all, ``method`` is what to do first, then what that
     rests on, whatever the answer is, ``case`` is what an amount can be confused with.
 
     ``of_hand``: it asks about the same hand again and again, with other cards. ``in_sentences``:
@@ -519,7 +519,7 @@ class QuestionKind:
     errors: Callable[[Question, Answer, Verdict, QuestionMoment], Iterator[Sentence]] = (
         in_one_direction
     )
-    broken: Callable[[Question, Answer], tuple[Rule, ...]] = _all_rules
+    broken: Callable[[Question, Answer, QuestionMoment], tuple[Rule, ...]] = _all_rules
     method: Callable[[Question, QuestionMoment], Iterator[Hint]] = _no_hints
     case: Callable[[Question, Playthrough, Terms, Sequence[Chip]], AmountCase | None] = _no_case
     of_hand: bool = False

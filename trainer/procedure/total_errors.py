@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Final, NamedTuple
 
 from trainer.procedure.questions import TOO_MANY, Total
 from trainer.rules.cards import TWENTY_ONE, Card, Rank, is_blackjack, point_total
+from trainer.rules.rulekeys import Rule
 from trainer.texts import N_, TextEnum
 
 
@@ -84,6 +85,25 @@ class TotalError(TextEnum):
         N_("A picture card was counted more than 10."),
         N_("A picture card counted more than 10"),
     )
+
+
+BROKEN: Final[Mapping[TotalError, Rule]] = {
+    TotalError.NOT_OVER: Rule.BUST,
+    TotalError.BLACKJACK_MISSED: Rule.BLACKJACK,
+    TotalError.TOO_MANY_CARDS: Rule.BLACKJACK,
+    TotalError.NO_BLACKJACK: Rule.BLACKJACK,
+    TotalError.SOFT_AS_HARD: Rule.SOFT_TOTAL,
+    TotalError.HARD_AS_SOFT: Rule.SOFT_TOTAL,
+    TotalError.NO_ACE: Rule.SOFT_TOTAL,
+    TotalError.ACE_AS_ELEVEN: Rule.ACE_VALUE,
+    TotalError.ACES_AS_ELEVEN: Rule.ACE_VALUE,
+    TotalError.ACE_AS_ONE: Rule.ACE_VALUE,
+    TotalError.ONE_TOO_MANY: Rule.CARD_VALUE,
+    TotalError.ONE_TOO_FEW: Rule.CARD_VALUE,
+    TotalError.CARD_LEFT_OUT: Rule.CARD_VALUE,
+    TotalError.PICTURE: Rule.CARD_VALUE,
+}
+"""The rule that each of them is about."""
 
 
 class RecognisedTotal(NamedTuple):

@@ -200,6 +200,15 @@ class Rule(TextEnum):
         "point_total",
         N_("An Ace counts 11 unless that makes more than 21; picture cards count 10."),
     )
+    ACE_VALUE = "ace_value", N_("An Ace counts 11 unless that makes more than 21.")
+    CARD_VALUE = (
+        "card_value",
+        N_("Cards from 2 to 10 count what they show, picture cards 10."),
+    )
+    SOFT_TOTAL = (
+        "soft_total",
+        N_("A total is soft if an Ace in the hand counts 11; any other is hard."),
+    )
     DRAW = "draw", N_("A hand may draw until it stands or passes 21.")
     NO_DRAW = "no_draw", N_("A Blackjack or a Soft 21 takes no further card.")
     SOFT_21 = "soft_21", N_("A Soft 21 takes no further card.")

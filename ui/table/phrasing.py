@@ -6,7 +6,7 @@ from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from datetime import date, datetime
 from types import MappingProxyType
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
 from PySide6.QtCore import QDate, QDateTime, QLocale
 
@@ -289,13 +289,19 @@ def _lying(sheet: RoundSheet, question: Question) -> Iterator[Bet]:
         yield from (bet for bet in concerned if bet in lying)
 
 
+_CITED: Final = 3
+"""The most paragraphs that are cited with an answer: those that it is most about come first."""
+
+
 def feedback(
     answer: JudgedAnswer, context: RoundContext, read: HouseRules, target: int | None = None
 ) -> Feedback:
     """The judgement of an answer for the panel; ``target`` is how long the house gives it."""
     question = answer.question
     line, working = deciding_line(question, context), working_lines(question, context)
-    rules = question.rules if answer.verdict.right else broken_rules(question, answer.given)
+    rules = (
+        question.rules if answer.verdict.right else broken_rules(question, answer.given, context)
+    )
     errors = tuple(_errors(answer, context, read))
     return Feedback(
         right=answer.verdict.right,
@@ -307,12 +313,12 @@ def feedback(
         working=tuple(part for part in working if not any(part in error for error in errors)),
         reasons=(
             *_house_choice(answer),
-            *reasons(left_to_say(question, rules, line, working)[:1], read),
+            *reasons(left_to_say(question, rules, line, working, errors)[:1], read),
         ),
-        citations=citations(rules, read.document),
+        citations=citations(rules, read.document)[:_CITED],
         settings=(
-            *resting_on(question.rules, question.settings, read),
-            *_facts(context, question.bet, question.rules, paid=question.working is not None),
+            *resting_on(rules, question.settings, read),
+            *_facts(context, question.bet, rules, paid=question.working is not None),
             *cited_practice(question, context.procedure, read.document),
         ),
         due=due_lines(question, context),
