@@ -399,6 +399,8 @@ def test_a_placement_is_offered_and_what_it_has_shown_is_believed(
         first = hand.question
         hand.key(Qt.Key.Key_F9)
         await hand.until(lambda: hand.question is not first)
+        assert hand.table.question.asked is not None
+        assert hand.table.question.asked.number == 2, "what was passed over was a question as well"
         hand.key(Qt.Key.Key_Escape)
         await hand.at("result", ResultState)
         result = texts(hand.result)

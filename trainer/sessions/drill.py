@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import partial
+from itertools import count
 from typing import Protocol, TypeVar
 
 from trainer.practice.evidence import Trained
@@ -74,9 +75,11 @@ async def run_drill(  # noqa: PLR0917 - the attempt's whole world, each part a p
     asking = Asking(inbox, clock, journal, patience, screen, beat, slips=slips)
     answers: list[AnswerRecord] = []
     left = None
+    shown = count()
     while left is None and (asked := sitting.next()) is not None:
         number = len(answers)
-        show = partial(screen.ask, asked, number)
+        # What was passed over as not learnt was a question as well.
+        show = partial(screen.ask, asked, next(shown))
         answer, left = await asking.ask(show, asked.question, number, asked.trained, sitting.named)
         if answer is not None:
             answers.append(answer)

@@ -142,6 +142,11 @@ class PracticeSitting:
         """Those of the ladder that have not been asked since all of them were."""
 
     @property
+    def asked(self) -> int:
+        """How many questions there were so far."""
+        return self._asked
+
+    @property
     def placed(self) -> tuple[Skill, ...]:
         """The skills that a placement has shown so far."""
         return () if self._placement is None else self._placement.shown

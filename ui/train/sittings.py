@@ -335,7 +335,7 @@ class SittingScreen:
         if coming is None:
             return
         of = self._sitting.plan.questions or 0
-        view = self._screen_of(coming).question_view(coming.question, len(self.answered), of)
+        view = self._screen_of(coming).question_view(coming.question, self._sitting.asked, of)
         yield
         chosen = self._app.preferences.settings.chips
         felt = laid_felt(coming.sheet.playable, chosen, values=_shows_values(coming))
