@@ -123,6 +123,20 @@ def test_the_best_sprint_is_found_among_those_that_were_finished(
     assert database.practice.best(1, Sprint.THREE_TO_TWO) is None, "of fifty questions"
 
 
+def test_a_best_of_before_the_sprint_had_its_name_is_still_shown(
+    database: Database, begun: Beginning, answer: Answering
+) -> None:
+    record(begun, answer, SKILL, None, None)
+    with closing(sqlite3.connect(database.path)) as connection, connection:
+        connection.execute(
+            "UPDATE attempts SET mode = 'drill', scenario_id = 'practice.counting',"
+            " state = 'finished'"
+        )
+    best = Score(2, 2, 3_000, database.practice.today())
+    assert database.practice.best(1, Sprint.COUNTS) == best
+    assert database.practice.best(1, Sprint.MINUTE) is None
+
+
 def test_the_sums_by_day(database: Database, begun: Beginning, answer: Answering) -> None:
     record(begun, answer, SKILL, None, 36_000)
     record(begun, answer, None, 40_000)

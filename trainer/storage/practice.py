@@ -154,7 +154,7 @@ class Practice:
             " OVER (PARTITION BY attempt_id ORDER BY number) AS spent"
             " FROM attempts AS t JOIN answers AS a ON a.attempt_id = t.id"
             " WHERE trainee_id = :trainee AND state = 'finished' AND mode = 'drill'"
-            " AND scenario_id = :name)"
+            " AND scenario_id IN (:name, :earlier))"
             " GROUP BY attempt_id"
             " HAVING right_answers > 0 AND (:questions IS NULL OR answers >= :questions)"
             " ORDER BY right_answers DESC, answers, milliseconds, attempt_id LIMIT 1"
@@ -164,6 +164,7 @@ class Practice:
             "lasts": length.milliseconds,
             "trainee": trainee,
             "name": record_name(sprint),
+            "earlier": _EARLIER.get(sprint),
             "questions": length.questions,
         }
         with self._connection.reading() as db:
@@ -192,6 +193,10 @@ def _stuck_skill(db: sqlite_utils.Database, trainee: int, skill: str) -> StuckSk
 
 RECORDED: Final = "practice"
 """What stands for the scenario in the record of a sitting."""
+
+
+_EARLIER: Final = {Sprint.COUNTS: f"{RECORDED}.counting"}
+"""What stood for a sprint before: ten stacks, each in the same five seconds as today's."""
 
 
 def record_name(sprint: Sprint | None, *, placement: bool = False) -> str:
