@@ -20,7 +20,7 @@ from trainer.procedure.questions import Answer, QuestionGroup
 
 _SUM: Final = re.compile(r" = .+, not ")
 """The sum beside what was answered says nothing of how that came about."""
-FAMILIES = (Family.PAYOUT, Family.INSURANCE, Family.LIMITS, Family.BOX, Family.TOTAL)
+FAMILIES = (Family.PAYOUT, Family.INSURANCE, Family.LIMITS, Family.BOX, Family.TOTAL, Family.WHO)
 
 
 @dataclass(slots=True)
@@ -52,7 +52,7 @@ def said_of(asked: Asked, given: Answer) -> tuple[str, ...]:
     if only:
         return (only,)
     found = list(amount_error_texts(question, given, context))
-    if question.ask is QuestionGroup.TOTALS:
+    if question.ask in {QuestionGroup.TOTALS, QuestionGroup.WHO}:
         texts = error_texts(question, given, judge(question, given), context)
         found += (text for text in texts if not _SUM.search(text))
     return tuple(found)

@@ -20,7 +20,7 @@ NAMED = 0.9
 
 @pytest.fixture(scope="module")
 def said() -> dict[str, Named]:
-    return measured((2, 4), 50)
+    return measured((2, 3, 4), 50)
 
 
 def test_the_rules_know_nothing_of_what_names_them() -> None:

@@ -8,7 +8,7 @@ cannot be followed, or where it gives the right answer after all.
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Set
 from typing import Final, NamedTuple
 
 from trainer.felt.chips import Stack, whole
@@ -17,16 +17,18 @@ from trainer.practice.drills import Drill
 from trainer.procedure.questions import (
     Answer,
     AtStake,
+    Chosen,
     Money,
     QuestionGroup,
     Total,
     amount_of,
 )
 from trainer.procedure.settled import settled_bets
-from trainer.rules.bets import Bet, BetKind
+from trainer.rules.bets import Bet, BetKind, Outcome
 from trainer.rules.cards import Card, Rank, is_blackjack
-from trainer.rules.events import BetCounted
+from trainer.rules.events import BetCounted, BetSettled
 from trainer.rules.money import Basis, Cents, Formula, Odds, Working
+from trainer.texts import TextEnum
 
 DOLLAR: Final = 100
 
@@ -90,6 +92,7 @@ class Trade(NamedTuple):
 
 
 _Amounts = Callable[[Asked], Iterator[int]]
+_Players = Callable[[Asked], Iterator[Bet]]
 _Totals = Callable[[Asked, Total], Iterator[Total]]
 
 
@@ -512,7 +515,84 @@ def _no_natural(asked: Asked, due: Total) -> Iterator[Total]:
         yield Total(21, soft=True)
 
 
+# Who is paid
+
+
+def _of_who(name: str, players: _Players, named: str, *, left_out: bool = False) -> Trade:
+    """A rule by which one more of the ``players`` is paid, or one of them is ``left_out``."""
+
+    def wrong(asked: Asked) -> Iterator[Answer]:
+        due = asked.made.question.expected
+        if asked.made.question.ask is not QuestionGroup.WHO or not isinstance(due, Chosen):
+            return
+        for bet in players(asked):
+            key = f"{bet.box}-{bet.bettor}"
+            if left_out is (key in due.keys):
+                keys = due.keys - {key} if left_out else (due.keys - {"nobody"}) | {key}
+                yield Chosen(frozenset(keys or {"nobody"}))
+
+    return Trade(name, wrong, re.compile(named))
+
+
+def _players(asked: Asked) -> Iterator[tuple[Bet, BetSettled | None]]:
+    """Everybody at the table, with how their progressive wager is settled, if they have one."""
+    settled = {
+        event.bet.bettor: event
+        for event in asked.made.made.playthrough.events
+        if isinstance(event, BetSettled) and event.bet.kind is BetKind.PROGRESSIVE
+    }
+    yield from ((one.bet, settled.get(one.bet.bettor)) for one in asked.made.question.among)
+
+
+def _with(
+    holds: Callable[[BetSettled, Asked], bool], *, envy: bool
+) -> Callable[[Asked], Iterator[Bet]]:
+    """The players with a wager of whom something holds, where Envy or a meter is asked about."""
+
+    def players(asked: Asked) -> Iterator[Bet]:
+        if asked.made.question.id.endswith("-envy") is envy:
+            yield from (bet for bet, end in _players(asked) if end and holds(end, asked))
+
+    return players
+
+
+def _no_wager(asked: Asked) -> Iterator[Bet]:
+    yield from (bet for bet, end in _players(asked) if end is None)
+
+
+def _envied(asked: Asked) -> Set[TextEnum]:
+    return asked.made.made.round.terms.side_bets[BetKind.PROGRESSIVE].envy.keys()
+
+
+def _brings_envy(end: BetSettled, asked: Asked) -> bool:
+    return end.outcome in _envied(asked)
+
+
+def _no_envy_brought(_end: BetSettled, asked: Asked) -> bool:
+    """A pair is taken for a hand that brings Envy: nobody has one."""
+    return not any(end and end.outcome in _envied(asked) for _bet, end in _players(asked))
+
+
+def _fixed(end: BetSettled, _asked: Asked) -> bool:
+    return end.outcome is not Outcome.LOSE and end.working.formula is not Formula.METER
+
+
+def _lost(end: BetSettled, _asked: Asked) -> bool:
+    return end.outcome is Outcome.LOSE
+
+
+def _anybody(_end: BetSettled, _asked: Asked) -> bool:
+    return True
+
+
 RULES: Final = (
+    _of_who("paid without a wager", _no_wager, r"no progressive wager"),
+    _of_who("Envy for one's own", _with(_brings_envy, envy=True), r"their own"),
+    _of_who("Envy for a pair", _with(_no_envy_brought, envy=True), r"no Envy for"),
+    _of_who("Envy forgotten", _with(_anybody, envy=True), r"another player’s", left_out=True),
+    _of_who("a meter for a fixed pay", _with(_fixed, envy=False), r"has a fixed pay"),
+    _of_who("a meter for no hand", _with(_lost, envy=False), r"no hand on the pay table"),
+    _of_who("the winner left out", _with(_anybody, envy=False), r"wins a meter", left_out=True),
     _of_amounts("1 to 1", _odds(1, 1, _better_than_even), r"Paid 1 to 1"),
     _of_amounts("6 to 5", _odds(6, 5, _three_to_two), r"Paid 6 to 5"),
     _of_amounts("2 to 1", _odds(2, 1, _three_to_two), r"Paid 2 to 1"),
