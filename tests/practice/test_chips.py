@@ -75,7 +75,11 @@ def test_work_in_chips(case: Case) -> None:
             assert task.right[0] in task.lies
             continue
         if case.work in COUNTED or case.work is ChipWork.VALUE:
-            assert question.expected == Money(Cents(worth(task.lies)))
+            number = sum(pile.number for pile in task.lies)
+            counts = case.work is ChipWork.NUMBER
+            due = Cents(100 * number if counts else worth(task.lies))
+            assert question.expected == Money(due)
+            assert not counts or answer_text(question, Money(due), told) == str(number)
             wrong = judge(question, Money(Cents(task.amount + 100)))
             assert (wrong.error, wrong.money) == (ErrorClass.CHIPS, 0)
             continue

@@ -6,7 +6,9 @@ import pytest
 from hypothesis import given, strategies as st
 
 from tests.cases import for_each
+from tests.conftest import Stage
 from trainer.felt.chips import Chip, Proof, neutral
+from trainer.messages.citations import house_choice_text
 from trainer.procedure.ask_practised import with_task
 from trainer.procedure.chip_work import (
     ChipFault,
@@ -19,6 +21,7 @@ from trainer.procedure.chip_work import (
     right_columns,
     total_of,
 )
+from trainer.procedure.data import PayoutChips, Procedure
 from trainer.procedure.error_models import Pile
 from trainer.procedure.judge import faults_of, fits, judge
 from trainer.procedure.questions import (
@@ -33,6 +36,7 @@ from trainer.procedure.questions import (
     Total,
     Verdict,
 )
+from trainer.rounds.sheet import lay_out
 from trainer.rulebook.procedures import load_procedure
 from trainer.rulebook.sources import DEFAULT_PROCEDURE
 from trainer.rules.bets import Bet, BetKind
@@ -206,3 +210,34 @@ def test_a_miscount_costs_nothing_and_wrong_change_its_difference() -> None:
     )
     short = judge(change, InChips(columns((3, 25))))
     assert short == Verdict(False, ErrorClass.CHIPS, Direction.UNDERPAID, Cents(10_00))
+
+
+def test_a_double_is_paid_into_its_two_bets_where_the_house_heels(stage: Stage) -> None:
+    playable = stage(
+        "boxes:\n"
+        "  1: [{name: Ann, main: 20, calls: [double]}]\n"
+        "  2: [{name: Bo, main: 20, calls: [stand]}]\n"
+        "shoe: 5H KC 6D 6S TD 9C QH KS\n"
+        "ask: [payouts]\n"
+    )
+    sheet = lay_out(playable)
+    plain, doubled = (question for question in sheet.questions if question.bet is not None)
+    procedure = load_procedure(DEFAULT_PROCEDURE)
+    heels = replace(procedure, heel_doubles=True)
+    five = Cents(5_00)
+    fives = InChips(((five,) * 4,) * 2)
+    fewest = InChips(columns((1, 25), (3, 5)))
+
+    def asked(question: Question, by: Procedure) -> Question:
+        return with_task(question, CHIPS, by, sheet.playthrough.snapshots[question.step])
+
+    heeled = asked(doubled, heels)
+    assert judge(heeled, fives).right
+    assert heeled.task is not None
+    assert right_columns(heeled.task) == fives.columns
+    assert house_choice_text(heeled) == PayoutChips.HEELED.text
+    for other in (fewest, InChips(columns((8, 5))), InChips(columns((5, 5), (3, 5)))):
+        (fault,) = faults_of(heeled, other)
+        assert (fault.fault, fault.due) == (ChipFault.NOT_HEELED, 4)
+    assert judge(asked(doubled, procedure), fewest).right
+    assert asked(plain, heels) == asked(plain, procedure)

@@ -129,7 +129,9 @@ def _asked(now: Dealing, act: Pay, tray: Sequence[Chip]) -> AskedAbout | None:
     asked = now.asked_about(act.bet)
     if asked is None:
         return None
-    question, given = with_task(asked.question, tray, now.procedure), InChips(act.chips)
+    table = asked.playthrough.snapshots[asked.question.step]
+    question = with_task(asked.question, tray, now.procedure, table)
+    given = InChips(act.chips)
     if question.task is None or not fits(question, given) or judge(question, given).right:
         return None
     return asked._replace(question=question)

@@ -231,7 +231,7 @@ def cited_practice(
 def house_choice_text(question: Question) -> str:
     """Name the choice of the house by which chips are judged; empty where it has made none."""
     task = question.task
-    if task is not None and task.work is ChipWork.HEEL:
+    if task is not None and task.heeled:
         return _(PayoutChips.HEELED.text)
     if task is not None and task.made_of is MadeOf.COLOURS:
         return _(PayoutChips.COLOURS.text)

@@ -165,6 +165,8 @@ def house_citation(house: HouseReason, procedure: Procedure, document: str) -> C
     match house:
         case InPass(matter, losers_first):
             path = "passes", matter.value, "losers_first" if losers_first else "sweep"
+        case PayoutChips.HEELED:
+            path = ("heel_doubles",)
         case PayoutChips():
             path = ("colour_for_colour",)
         case Proving():

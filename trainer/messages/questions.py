@@ -21,7 +21,7 @@ from trainer.messages.text import _, capitalised, ngettext, worded
 from trainer.messages.workings import odds_text
 from trainer.procedure.acts import Act
 from trainer.procedure.ask import KINDS
-from trainer.procedure.chip_work import Columns, FoundFault, total_of
+from trainer.procedure.chip_work import ChipWork, Columns, FoundFault, total_of
 from trainer.procedure.error_models import Recognised
 from trainer.procedure.judge import by_amount, faults_of
 from trainer.procedure.mistakes import amount_errors
@@ -169,6 +169,8 @@ def answer_text(question: Question, answer: Answer, context: RoundContext) -> st
     match answer:
         case Money(amount) if question.offered:
             return _("{money} returned").format(money=context.money.text(amount))
+        case Money(amount) if question.task and question.task.work is ChipWork.NUMBER:
+            return short_money(amount)
         case Money(amount):
             return context.money.text(amount)
         case InChips(columns):

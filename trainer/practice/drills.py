@@ -31,6 +31,7 @@ from trainer.practice.skills import Family, Skill
 from trainer.procedure.acts import Timed
 from trainer.procedure.ask import KINDS, questions
 from trainer.procedure.ask_practised import with_task
+from trainer.procedure.chip_work import COUNTED
 from trainer.procedure.error_models import AmountCase
 from trainer.procedure.questions import Question, amount_of
 from trainer.rules.bets import BetKind
@@ -211,13 +212,22 @@ def _found(generator: Generator, made: MadeRound, wanted: DrillRequest) -> list[
     else:
         procedure = made.round.game.procedure
         asked = questions(playthrough, terms, generator.asks)
-        found = (with_task(question, chips, procedure) for question in asked)
+        found = (
+            with_task(question, chips, procedure, playthrough.snapshots[question.step])
+            for question in asked
+        )
     return [
         question
         for question in found
-        if payable(amount_of(question.expected), values)
+        if _payable(question, values)
         and generator.trains(DrillQuestion(question, playthrough, terms, chips)) == wanted.skill
     ]
+
+
+def _payable(question: Question, values: tuple[Cents, ...]) -> bool:
+    """Tell whether there are chips for the answer; what is only counted is paid to nobody."""
+    counted = question.task is not None and question.task.work in COUNTED
+    return counted or payable(amount_of(question.expected), values)
 
 
 # Which skills a paragraph of a document is about.

@@ -10,9 +10,9 @@ from typing import Final
 from trainer.felt.chips import TALLEST, Chip, Proof
 from trainer.procedure.acts import Playthrough, Timed
 from trainer.procedure.ask_payouts import among_line
-from trainer.procedure.chip_work import COUNTED, LOOKED_AT, ChipWork, paying
+from trainer.procedure.chip_work import COUNTED, LOOKED_AT, ChipWork, Lies, heeling, paying
 from trainer.procedure.data import Procedure
-from trainer.procedure.error_models import AmountCase, Part
+from trainer.procedure.error_models import AmountCase, Part, Pile
 from trainer.procedure.questions import (
     Answer,
     AtStake,
@@ -36,6 +36,7 @@ from trainer.rules.bets import BetKind, Place
 from trainer.rules.money import NOTHING, Cents, Formula, returns, short_money
 from trainer.rules.rulekeys import Rule
 from trainer.rules.ruleset import Terms
+from trainer.snapshot.snapshot import Snapshot
 from trainer.texts import N_, Capital, Joined, Plain, Sentence
 
 # What goes to one bettor in all, when everything that they have on a box is settled at once.
@@ -169,6 +170,7 @@ _TEXTS: Final[Mapping[ChipWork, str]] = MappingProxyType(
         ChipWork.COUNT: N_("How much is this stack?"),
         ChipWork.ROW: N_("A row of chips of {chip}: how much is it?"),
         ChipWork.PILE: N_("How much is this pile?"),
+        ChipWork.NUMBER: N_("How many chips are there?"),
         ChipWork.BREAK_DOWN: N_("Break down this bet by colour."),
         ChipWork.BUY_IN: N_("{bettor} buys in for {offered} in {chip} chips."),
         ChipWork.COLOUR_CHANGE: N_("{bettor} changes {offered} into {chip} chips."),
@@ -182,13 +184,26 @@ _FROM_THE_TRAY: Final = frozenset((Formula.PAYS, Formula.ENVY, Formula.DEALER_EN
 """What is paid in the house's chips; a refund is the bettor's own, and a meter is paid by hand."""
 
 
-def with_task(question: Question, chips: Sequence[Chip], procedure: Procedure) -> Question:
-    """The question with what an answer in ``chips``, those of the table, is judged by."""
+def with_task(
+    question: Question,
+    chips: Sequence[Chip],
+    procedure: Procedure,
+    table: Snapshot | None = None,
+) -> Question:
+    """The question with what an answer in ``chips``, those of the table, is judged by.
+
+    ``table`` is as it is when the question is asked: it shows which bet was doubled.
+    """
     working, expected = question.working, question.expected
     if question.ask is not QuestionGroup.PAYOUTS or not isinstance(expected, Money):
         return question
     if working is None or working.formula not in _FROM_THE_TRAY:
         return question
+    pile = table.piles.get(question.bet) if table is not None and question.bet else None
+    if procedure.heel_doubles and pile is not None and pile.placed == pile.added:
+        task = heeling(expected.amount, pile.placed, chips)
+        if task is not None:
+            return replace(question, task=task)
     # Envy is paid beside no bet.
     stake = working.stake if working.formula is Formula.PAYS else NOTHING
     task = paying(
@@ -223,6 +238,7 @@ TIMED: Final[Mapping[ChipWork, Timed]] = {
     ChipWork.HEEL: Timed.PAYOUT,
     ChipWork.ROW: Timed.COUNT,
     ChipWork.PILE: Timed.COUNT,
+    ChipWork.NUMBER: Timed.COUNT,
     ChipWork.CUT: Timed.RUN_DOWN,
     ChipWork.SIZE: Timed.CHANGE,
     ChipWork.COUNT: Timed.COUNT,
@@ -255,20 +271,28 @@ def _counted(question: Question, moment: QuestionMoment) -> Iterator[object]:
     if task is None or task.work not in COUNTED:
         yield from arithmetic(question, moment)
         return
-    for full, rest in (divmod(pile.number, TALLEST) for pile in task.right):
-        if task.work is ChipWork.ROW and full:
-            yield Sentence(
-                N_("{full}\u00a0×\u00a0{section} + {rest} = {number} chips"),
-                full=full,
-                section=TALLEST,
-                rest=rest,
-                number=full * TALLEST + rest,
-            )
+    if task.lying is Lies.ROW:
+        yield from map(_by_sections, task.right)
+    elif task.work is ChipWork.NUMBER:
+        numbers = [pile.number for pile in task.right]
+        text = N_("{numbers} = {number} chips")
+        yield Sentence(text, numbers=Joined(numbers, " + "), number=sum(numbers))
+    if task.work is ChipWork.NUMBER:
+        return
     colours = [
         Sentence(N_("{number}\u00a0×\u00a0{chip}"), number=pile.number, chip=short_money(pile.chip))
         for pile in task.right
     ]
     yield _sum(Joined(colours, " + "), task.amount)
+
+
+def _by_sections(row: Pile) -> Sentence:
+    """The chips of a row by its full sections, and what is over."""
+    full, rest = divmod(row.number, TALLEST)
+    sections = Sentence(N_("{full}\u00a0×\u00a0{section}"), full=full, section=TALLEST)
+    parts = [*([sections] if full else []), *([rest] if rest or not full else [])]
+    text = N_("{numbers} = {number} chips")
+    return Sentence(text, numbers=Joined(parts, " + "), number=row.number)
 
 
 def _sum(amounts: Joined, total: Cents) -> Sentence:
@@ -286,6 +310,7 @@ _METHODS: Final[Mapping[ChipWork, str]] = MappingProxyType(
         ChipWork.COUNT: N_("Count the chips of each colour, then multiply by their value."),
         ChipWork.ROW: N_("A full section is twenty; count what is missing in the last."),
         ChipWork.PILE: N_("Count the chips of each colour, then multiply by their value."),
+        ChipWork.NUMBER: N_("Count by fives or full sections of twenty, then what is over."),
         ChipWork.BREAK_DOWN: N_("Count the chips of each colour, then multiply by their value."),
     }
 )

@@ -53,6 +53,7 @@ class ChipWork(TextEnum):
     COUNT = "count", N_("counting a mixed stack")
     ROW = "row", N_("counting a row of the tray")
     PILE = "pile", N_("counting a spread pile")
+    NUMBER = "number", N_("counting how many chips there are")
     BREAK_DOWN = "break_down", N_("breaking down a bet")
     BUY_IN = "buy_in", N_("a buy-in")
     COLOUR_CHANGE = "colour_change", N_("a colour change")
@@ -62,8 +63,8 @@ class ChipWork(TextEnum):
 
 LOOKED_AT: Final = frozenset((ChipWork.VALUE, ChipWork.COLOUR))
 """What is seen on a single chip."""
-COUNTED: Final = frozenset((ChipWork.COUNT, ChipWork.ROW, ChipWork.PILE))
-"""What is answered by what the chips are worth."""
+COUNTED: Final = frozenset((ChipWork.COUNT, ChipWork.ROW, ChipWork.PILE, ChipWork.NUMBER))
+"""What is answered by what the chips are worth, or by how many they are."""
 BY_HAND: Final = frozenset((ChipWork.DROP_CUT, ChipWork.SIZE, ChipWork.PROVE, ChipWork.HEEL))
 """What is done chip by chip: nothing cuts or sizes by itself."""
 
@@ -132,6 +133,10 @@ class FoundFault(NamedTuple):
     due: int = 0
 
 
+_ONE: Final = 100
+"""What a chip counts where the number of chips is asked, in the cents of an amount."""
+
+
 @dataclass(frozen=True, slots=True)
 class ChipTask:
     """What the chips of an answer are judged by.
@@ -152,8 +157,15 @@ class ChipTask:
     lying: Lies = Lies.STACK
 
     @property
+    def heeled(self) -> bool:
+        """True if the payout is sized into the two equal bets of a double, as the house does."""
+        return len(self.stake) > 1 and self.stake[0] == self.stake[1]
+
+    @property
     def amount(self) -> Cents:
-        """What the right chips are worth."""
+        """What the right chips are worth; where their number is asked, each counts one."""
+        if self.work is ChipWork.NUMBER:
+            return Cents(_ONE * sum(pile.number for pile in self.right))
         return Cents(sum(pile.chip * pile.number for pile in self.right))
 
 
@@ -173,6 +185,19 @@ def paying(
     return ChipTask(ChipWork.PAY, values, piles(paid.stacks), made_of, piles(staked), proof)
 
 
+def heeling(amount: Cents, placed: Cents, chips: Sequence[Chip]) -> ChipTask | None:
+    """The task of paying a double whose two bets of ``placed`` are each a stack of one colour.
+
+    None for any other bet, and where ``amount`` is not 1 to 1.
+    """
+    stacks = whole(placed, chips).stacks
+    if len(stacks) != 1 or amount != 2 * placed:
+        return None
+    (bet,) = piles(stacks)
+    values, paid = tuple(chip.value for chip in chips), Pile(bet.chip, 2 * bet.number)
+    return ChipTask(ChipWork.PAY, values, (paid,), MadeOf.SAME, (bet, bet))
+
+
 def piles(stacks: Iterable[Stack]) -> tuple[Pile, ...]:
     """The values and numbers of stacks."""
     return tuple(Pile(stack.chip.value, stack.number) for stack in stacks)
@@ -180,7 +205,7 @@ def piles(stacks: Iterable[Stack]) -> tuple[Pile, ...]:
 
 def right_columns(task: ChipTask) -> Columns:
     """The right chips as they would be set down, the highest value first."""
-    if task.work in {ChipWork.DROP_CUT, ChipWork.HEEL}:
+    if task.work is ChipWork.DROP_CUT or task.heeled:
         high = SHORT if task.work is ChipWork.DROP_CUT else task.stake[0].number
         return tuple(
             (pile.chip,) * high for pile in task.right for _at in range(pile.number // high)
@@ -228,7 +253,7 @@ def _wrong_chips(task: ChipTask, columns: Columns) -> Iterator[FoundFault]:
             yield FoundFault(fault, number, due)
         case MadeOf.ASKED if given != right:
             yield FoundFault(ChipFault.NOT_ASKED, number, due)
-        case MadeOf.SAME if given != right:
+        case MadeOf.SAME if not task.heeled and given != right:
             yield FoundFault(ChipFault.NOT_THESE, number, due)
         case _:
             pass
@@ -249,7 +274,7 @@ def _unproven(task: ChipTask, columns: Columns) -> Iterator[FoundFault]:
         if wrong := [height for height in heights if height != SHORT]:
             yield FoundFault(ChipFault.NOT_FIVES, wrong[0])
         return
-    if task.work is ChipWork.HEEL:
+    if task.heeled:
         if heights != [task.stake[0].number] * len(task.stake):
             yield FoundFault(ChipFault.NOT_HEELED, due=task.stake[0].number)
         return

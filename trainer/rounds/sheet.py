@@ -68,7 +68,7 @@ def lay_out(playable: PlayableRound, chips: str = "") -> RoundSheet:
     playthrough = steps(playable.trace, game.procedure)
     tray = chips_of(playable, chips).chips
     asked = tuple(
-        with_task(question, tray, game.procedure)
+        with_task(question, tray, game.procedure, playthrough.snapshots[question.step])
         for question in questions(playthrough, playable.terms, scenario.ask)
     )
     terms = playable.terms

@@ -271,6 +271,7 @@ class QuestionPanel(QWidget):
                     self._has_tray(question),
                     self._pays_in_chips(question),
                     self._in_hand(question),
+                    _counts_chips(question),
                 )
             case Total():
                 return Total, self.words
@@ -318,7 +319,12 @@ class QuestionPanel(QWidget):
             set_down.pad_wanted.connect(lambda: self._prefer(False))
             return set_down
         tray = self._has_tray(question)
-        pad = MoneyEditor(self, fates=fates, chips=self.chips, tray=tray, words=self.words)
+        number = _counts_chips(question)
+        # A number of chips is not shown as an amount in chips.
+        chips = () if number else self.chips
+        pad = MoneyEditor(
+            self, fates=fates, chips=chips, tray=tray, words=self.words, number=number
+        )
         pad.chips_wanted.connect(lambda: self._prefer(True))
         return pad
 
@@ -347,6 +353,11 @@ class QuestionPanel(QWidget):
                 question = asked.question
                 players = [entry.bet for entry in question.among]
                 return ChoiceEditor(self, asked.choices, several=question.several, players=players)
+
+
+def _counts_chips(question: Question) -> bool:
+    """Tell whether the number of chips is asked."""
+    return question.task is not None and question.task.work is ChipWork.NUMBER
 
 
 _IN_HAND: Final = 40

@@ -151,7 +151,8 @@ def glance(wanted: DrillRequest) -> int | None:
 def _payouts(made: MadeRound, wanted: DrillRequest) -> Iterator[Question]:
     terms, procedure = made.round.terms, made.round.game.procedure
     for other in questions(made.playthrough, terms, (QuestionGroup.PAYOUTS,)):
-        question = with_task(other, wanted.table.chips.chips, procedure)
+        table = made.playthrough.snapshots[other.step]
+        question = with_task(other, wanted.table.chips.chips, procedure, table)
         if question.task is not None:
             yield replace(question, expected=InChips(right_columns(question.task)))
 
@@ -171,6 +172,10 @@ def _work(work: ChipWork, wanted: DrillRequest, proof: Proof) -> tuple[ChipTask 
             lies = _mixed(chance, played, _COLOURS[wanted.difficulty], 5)
             found = ChipTask(work, values, piles(lies), MadeOf.SAME, lies=piles(lies))
             return replace(found, lying=Lies.SPREAD), NOTHING
+        case ChipWork.NUMBER:
+            like = chance.choice((ChipWork.ROW, ChipWork.PILE))
+            counted, offered = _work(like, wanted, proof)
+            return counted and replace(counted, work=work), offered
         case ChipWork.ROW:
             chip = chance.choice([other for other in played if other.value <= _LARGEST] or chips)
             lies = (Stack(chip, _in_row(wanted.difficulty, chance)),)

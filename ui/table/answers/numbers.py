@@ -398,7 +398,8 @@ FATE_KEYS: Final[Mapping[Fate, FateKey]] = {
 class MoneyEditor(PadEditor):
     """``1 5 2 . 5 Enter``, or the key of one of ``fates``, the first of which is also 0.
 
-    ``tray``: the answer may be set down in chips instead.
+    ``tray``: the answer may be set down in chips instead. ``number``: chips are counted, so that
+    there is no point to be typed.
     """
 
     chips_wanted = Signal()
@@ -412,9 +413,11 @@ class MoneyEditor(PadEditor):
         chips: Sequence[Chip],
         tray: bool = False,
         words: Wording = PLAIN,
+        number: bool = False,
     ) -> None:
-        prompt = _(FATE_KEYS[fates[0]].prompt) if fates else _("Type the amount")
-        super().__init__(parent, name="amount", prompt=prompt, point=True)
+        asked = _("Type the number") if number else _("Type the amount")
+        prompt = _(FATE_KEYS[fates[0]].prompt) if fates else asked
+        super().__init__(parent, name="amount", prompt=prompt, point=not number)
         self._fates = fates
         self._strip = ChipStrip(self, chips)
         self._add_below(self._strip)
