@@ -690,7 +690,7 @@ def test_the_text_makes_room_for_the_results_and_comes_back_for_a_fault(tell: Te
 
 
 def test_the_account_is_as_high_as_its_entries(qtbot: QtBot) -> None:
-    faults = Faults(None)
+    faults = Faults(None, "")
     qtbot.addWidget(faults)
     entry = ResultLine("Box 1 · Jana · main bet: wins", "$50", "1 to 1 on 50: 50 · ¶3.24.2, ¶4.1.1")
     faults.show_all((), [entry] * 4)

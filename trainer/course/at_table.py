@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cached_property
 from itertools import takewhile
+from types import MappingProxyType
 
 from trainer.course.codes import CourseCode
 from trainer.course.conditions import applies
@@ -89,9 +91,13 @@ class Shown(PartHere):
 
 @dataclass(frozen=True, slots=True)
 class Done(PartHere):
-    """The acts ``todo`` of a round, to be done after those that have ``begun`` it."""
+    """The acts ``todo`` of a round, to be done after those that have ``begun`` it.
+
+    ``start`` is where they begin among the acts of ``sheet``.
+    """
 
     sheet: RoundSheet
+    start: int
     begun: tuple[DealerAct, ...]
     todo: tuple[DealerAct, ...]
 
@@ -121,10 +127,14 @@ class LessonHere:
 
 @dataclass(frozen=True, slots=True)
 class CheckedLesson:
-    """A lesson at a table; ``lesson`` is None where it is not for it, or something is wrong."""
+    """A lesson at a table; ``lesson`` is None where it is not for it, or something is wrong.
+
+    ``parts`` are the steps that could be worked out all the same, by their numbers in the file.
+    """
 
     lesson: LessonHere | None
     diagnostics: tuple[Diagnostic, ...] = ()
+    parts: Mapping[int, PartHere] = MappingProxyType({})
 
 
 def lesson_at(file: LessonFile, table: PracticeTable) -> CheckedLesson:
@@ -169,13 +179,18 @@ class _AtTable:
 
     def checked(self) -> CheckedLesson:
         """The lesson, or what is wrong with it."""
-        steps = tuple(self._step(step) for step in self._lesson.steps if self._for(step.only))
+        steps = {
+            number: self._step(step)
+            for number, step in enumerate(self._lesson.steps)
+            if self._for(step.only)
+        }
         found = (*self._of_rounds, *self._faults.in_order())
-        made = tuple(step for step in steps if step is not None)
+        made = {number: step for number, step in steps.items() if step is not None}
         if has_errors(found) or len(made) < len(steps):
-            return CheckedLesson(None, tuple(sorted(found, key=lambda each: each.mark)))
+            return CheckedLesson(None, tuple(sorted(found, key=lambda each: each.mark)), made)
         title = self._lesson.title or self._stage.stage.title
-        return CheckedLesson(LessonHere(self._stage, _(title), self._table, made), found)
+        lesson = LessonHere(self._stage, _(title), self._table, tuple(made.values()))
+        return CheckedLesson(lesson, found, made)
 
     @property
     def _game(self) -> str:
@@ -264,7 +279,7 @@ class _AtTable:
         if len(until) <= len(begun):
             self._add(CourseCode.MOMENTS_REVERSED, step.end.at, step.end.source)
         says = self._says(step, sheet, sheet.frames[start])
-        return Done(says, step.terms, sheet, begun, until[len(begun) :])
+        return Done(says, step.terms, sheet, start, begun, until[len(begun) :])
 
     def _quiz(self, step: Quiz) -> PartHere | None:
         """Questions of the stage."""

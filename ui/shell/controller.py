@@ -34,6 +34,7 @@ from ui.shell.waiting import SleepTicker, Waiting
 from ui.shell.window import PageView, Window
 
 if TYPE_CHECKING:
+    from trainer.course.at_table import LessonHere
     from trainer.library.first_list import FirstList
     from trainer.library.items import LibraryItem
     from ui.widgets.rounds import Result
@@ -109,6 +110,8 @@ class App:
         """Shows the result of the attempt with this number; set by the result page."""
         self.show_lesson: Callable[[str], None] | None = None
         """Begins the lesson of the stage with this id; set by the lessons."""
+        self.try_lesson: Callable[[LessonHere, int], None] | None = None
+        """Begins a lesson at a part, and keeps nothing of it; set by the lessons."""
         self.show_practice: Callable[[], None] | None = None
         """Shows what can be practised; set by the practice page."""
         self.edit: Callable[[str], None] | None = None

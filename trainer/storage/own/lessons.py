@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from contextlib import suppress
 from pathlib import Path
 from typing import Final
 
 from trainer.course.lesson import SUFFIX
 from trainer.course.reader import LessonFile, read_lesson
+from trainer.storage.atomic_write import atomic_write, write_troubles
 from trainer.storage.files import regular_bytes
 
 FOLDER: Final = "lessons"
@@ -23,7 +25,30 @@ def own_lesson(folder: Path, stage: str) -> LessonFile | None:
     One of another stage is none of this.
     """
     try:
-        read = read_lesson(regular_bytes(folder / f"{stage}{SUFFIX}"))
+        read = read_lesson(regular_bytes(own_path(folder, stage)))
     except OSError:
         return None
     return read if read.lesson is None or read.lesson.stage == stage else None
+
+
+def own_path(folder: Path, stage: str) -> Path:
+    """The file of the house's own lesson of a stage."""
+    return folder / f"{stage}{SUFFIX}"
+
+
+def own_stages(folder: Path) -> frozenset[str]:
+    """The stages of which the house has a file of its own, whatever is in it."""
+    with suppress(OSError):
+        found = (path.name for path in folder.iterdir() if path.is_file())
+        return frozenset(name.removesuffix(SUFFIX) for name in found if name.endswith(SUFFIX))
+    return frozenset()
+
+
+def save_own(path: Path, data: bytes, *, replace: bool) -> bool:
+    """Write a lesson in one step; False if there is another that must stay.
+
+    Raises ``EnvironmentTrouble``.
+    """
+    with write_troubles(path.parent):
+        path.parent.mkdir(parents=True, exist_ok=True)
+    return atomic_write(path, data, replace=replace)

@@ -13,9 +13,15 @@ from trainer.errors import EnvironmentTrouble
 from trainer.storage.atomic_write import atomic_write
 from trainer.storage.files import regular_bytes
 from trainer.yamlfile.source import MAX_BYTES
+from trainer.yamlfile.values import SCENARIO_SUFFIX
 
-NAMES: Final = tuple(f"being-written{number}.scenario.yaml" for number in ("", *range(2, 10)))
-"""The files beside the records: one for each running copy, which has it locked."""
+
+def names_for(suffix: str) -> tuple[str, ...]:
+    """The files beside the records: one for each running copy, which has it locked."""
+    return tuple(f"being-written{number}{suffix}" for number in ("", *range(2, 10)))
+
+
+NAMES: Final = names_for(SCENARIO_SUFFIX)
 AFTER_MS: Final = 1_000
 """So long after an edit the text is written at latest, however steadily one goes on editing."""
 _FIRST_LINE: Final = re.compile(r"# ([0-9a-f]{64}) (.+)\n")
@@ -34,9 +40,13 @@ class Autosave(QObject):
     """Writes what it was given last, a moment after the first of what has not been written."""
 
     def __init__(
-        self, folder: Callable[[], Path], troubled: Callable[[EnvironmentTrouble], None]
+        self,
+        folder: Callable[[], Path],
+        troubled: Callable[[EnvironmentTrouble], None],
+        names: tuple[str, ...] = NAMES,
     ) -> None:
         super().__init__()
+        self._names = names
         self._folder = folder
         self._troubled = troubled
         self._told = False
@@ -94,13 +104,15 @@ class Autosave(QObject):
         if self._own is not None:
             return self._own[0]
         free = []
-        for file in (self._folder() / name for name in NAMES):
+        for file in (self._folder() / name for name in self._names):
             lock = QLockFile(str(file.with_suffix(".lock")))
             lock.setStaleLockTime(0)  # it is held for hours; one left by a crash is taken over
             if lock.tryLock(0):
                 free.append((file, lock))
         if not free:
-            return self._folder() / NAMES[0]  # nothing can be written there: it is told of then
+            return (
+                self._folder() / self._names[0]
+            )  # nothing can be written there: it is told of then
         self._own = max(free, key=lambda item: _written_at(item[0]))
         return self._own[0]
 

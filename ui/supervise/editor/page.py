@@ -6,12 +6,11 @@ from collections.abc import Mapping, Sequence
 from typing import Final
 
 from PySide6.QtCore import QEvent, QObject, QPoint, QSignalBlocker, Qt, QTimer, Signal
-from PySide6.QtGui import QFontDatabase, QKeyEvent, QKeySequence, QResizeEvent, QTextCursor
+from PySide6.QtGui import QKeyEvent, QResizeEvent
 from PySide6.QtWidgets import (
     QFrame,
     QHBoxLayout,
     QLineEdit,
-    QPlainTextEdit,
     QScrollArea,
     QSizePolicy,
     QVBoxLayout,
@@ -26,6 +25,7 @@ from ui.supervise.editor.card_tray import CardTray
 from ui.theme.spacing import Space
 from ui.widgets.account import Account
 from ui.widgets.buttons import PressButton
+from ui.widgets.file_text import LATEST_MS, RESTS_MS, UNDOES, FileText
 from ui.widgets.forms import FilterBox, PadButton, Slider, offer
 from ui.widgets.labels import CardFrame, LineLabel, OneOfLabel, clear, label, plain_tip
 from ui.widgets.sheets import CallButton, CourseView, EditorSheet, FaultLine, ResultLine
@@ -35,15 +35,19 @@ from ui.widgets.speech import announce
 
 
 class Faults(QScrollArea):
-    """What does not fit, a card each, with what can be done about it; and the results so far."""
+    """What does not fit, a card each, with what can be done about it; and the results so far.
+
+    ``empty`` is said where there is neither.
+    """
 
     mended = Signal(str)
     """The key of the mend that is chosen."""
     found = Signal(int, int)
     """The line and the column that are to be shown."""
 
-    def __init__(self, parent: QWidget | None) -> None:
+    def __init__(self, parent: QWidget | None, empty: str) -> None:
         super().__init__(parent)
+        self._empty = empty
         self.setWidgetResizable(True)
         self.setFrameShape(QFrame.Shape.NoFrame)
         self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
@@ -75,8 +79,7 @@ class Faults(QScrollArea):
             account.column.addWidget(Account(account, results))
             self._column.addWidget(account)
         elif not faults:
-            empty = _("Results appear here as bets are settled.")
-            self._column.addWidget(label(empty, "muted", self._held))
+            self._column.addWidget(label(self._empty, "muted", self._held))
         self._column.addStretch(1)
 
     def _card(self, fault: FaultLine) -> CardFrame:
@@ -107,11 +110,6 @@ LEAST_FELT: Final = 400, 108
 """The least width and height of the felt, in pixels."""
 LOW: Final = 620
 """In a page that is less high the tray of cards takes the place of what goes wrong."""
-RESTS_MS: Final = 250
-"""When nothing has been typed in the title or the text for this long, it is read."""
-LATEST_MS: Final = 750
-"""So long after the first letter it is read at latest, however steadily one types."""
-_UNDOES: Final = (QKeySequence.StandardKey.Undo, QKeySequence.StandardKey.Redo)
 
 
 class EditorPage(QWidget):
@@ -175,15 +173,11 @@ class EditorPage(QWidget):
         self.problem = label("", "small", self)
         self.problem.setAlignment(Qt.AlignmentFlag.AlignTop)
         self.net = label("", "strong", self)
-        self.faults = Faults(self)
-        self.text = QPlainTextEdit(self)
-        self.text.setObjectName("file_text")
-        self.text.setAccessibleName(_("The text of the file"))
+        self.faults = Faults(self, _("Results appear here as bets are settled."))
+        self.text = FileText(self, _("The text of the file"))
         self._calls = QHBoxLayout()
         self._below = QVBoxLayout()
         self._buttons: dict[str, PressButton] = {}
-        self._text_typed = False
-        """The text has been edited, and not been told of yet."""
         self._alterations_wanted = False
         """Their list is opened as soon as they have been found."""
         self._rests, self._latest = self._timer(RESTS_MS), self._timer(LATEST_MS)
@@ -238,12 +232,7 @@ class EditorPage(QWidget):
         self.show_text.setCheckable(True)
         self.text.hide()
         self.show_text.setToolTip(_("The text of the file, beside the felt"))
-        self.text.setFont(QFontDatabase.systemFont(QFontDatabase.SystemFont.FixedFont))
-        self.text.setLineWrapMode(QPlainTextEdit.LineWrapMode.NoWrap)
-        self.text.setTabChangesFocus(True)
-        self.text.setUndoRedoEnabled(False)
-        self.text.textChanged.connect(self._text_changed)
-        self.text.installEventFilter(self)
+        self.text.edited.connect(self.text_edited)
 
     def _lay_out(self) -> None:
         self._calls.setSpacing(Space.S)
@@ -332,16 +321,7 @@ class EditorPage(QWidget):
         self.net.setText(sheet.net)
         self.faults.show_all(sheet.faults, sheet.results)
         self._show_calls(sheet.calls)
-        shown = sheet.text.replace("\r\n", "\n").replace("\r", "\n")
-        if self.text.toPlainText() != shown:
-            bar = self.text.verticalScrollBar()
-            at, place = bar.value(), self.text.textCursor().position()
-            with QSignalBlocker(self.text):
-                self.text.setPlainText(shown)
-            cursor = self.text.textCursor()
-            cursor.setPosition(min(place, len(shown)))
-            self.text.setTextCursor(cursor)
-            bar.setValue(at)
+        self.text.show_text(sheet.text)
 
     def _show_calls(self, calls: Sequence[CallButton]) -> None:
         for call in calls:
@@ -410,15 +390,7 @@ class EditorPage(QWidget):
     def go_to(self, line: int, column: int) -> None:
         """Put the cursor at a place of the text, which is shown."""
         self.show_text.setChecked(True)
-        block = self.text.document().findBlockByNumber(line - 1)
-        cursor = QTextCursor(block)
-        cursor.movePosition(
-            QTextCursor.MoveOperation.Right, n=min(column - 1, max(block.length() - 1, 0))
-        )
-        self.text.setTextCursor(cursor)
-        # A long line is shown from its start: otherwise the lines around it are out of sight.
-        self.text.horizontalScrollBar().setValue(0)
-        self.text.setFocus()
+        self.text.go_to(line, column)
 
     def take_focus(self) -> None:
         """The line below the felt takes the keys."""
@@ -432,9 +404,7 @@ class EditorPage(QWidget):
         self._latest.stop()
         title = self.title.text().strip() if self.title.isModified() else None
         self.title.setModified(False)
-        if self._text_typed:
-            self._text_typed = False
-            self.text_edited.emit(self.text.toPlainText())
+        self.text.commit()
         if title is not None:
             self.set_up.emit("title", title)
 
@@ -443,10 +413,6 @@ class EditorPage(QWidget):
         timer = QTimer(self, singleShot=True, interval=milliseconds)
         timer.timeout.connect(self.commit)
         return timer
-
-    def _text_changed(self) -> None:
-        self._text_typed = True
-        self._typed_on()
 
     def _typed_on(self) -> None:
         self._rests.start()
@@ -503,7 +469,7 @@ class EditorPage(QWidget):
             return True
         if event.type() is QEvent.Type.ShortcutOverride and isinstance(event, QKeyEvent):
             typing = watched is self.line and bool(self.line.text())
-            if not typing and any(event.matches(keys) for keys in _UNDOES):
+            if not typing and any(event.matches(keys) for keys in UNDOES):
                 event.ignore()
                 return True
         return super().eventFilter(watched, event)

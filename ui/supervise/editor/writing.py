@@ -1,22 +1,20 @@
-"""The text that is being written: what it was before, what it says, and the file it is saved in."""
+"""The scenario that is being written: what its text says, and edits of what happens in it."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
-from hashlib import sha256
 from pathlib import Path
 from typing import Final
 
 from trainer.authoring.draft import Draft, draft_of
-from trainer.authoring.history import History
 from trainer.messages import _
 from trainer.rulebook import Documents
-from trainer.storage.files import regular_bytes
 from trainer.texts import N_
 from trainer.yamlfile.edit import CannotEdit
 from ui.shell.controller import App
-from ui.supervise.editor.autosave import Autosave, SavedText
+from ui.supervise.editor.autosave import NAMES
 from ui.supervise.editor.sheet import Course, changes_text
+from ui.supervise.editor.written import WrittenText
 
 NO_PLACE: Final = N_("This cannot be changed here. Edit the text.")
 
@@ -25,27 +23,22 @@ def _to_first_other(before: Course, after: Course) -> Course:
     return after.turned_to(after.first_other(before))
 
 
-class Writing:
-    """All edits are made here.
+class Writing(WrittenText):
+    """All edits of a scenario are made here.
 
     ``commit`` takes in what is just being typed in a field; ``show`` shows the text as it has
     become, and says something of it.
     """
 
     def __init__(self, app: App, commit: Callable[[], None], show: Callable[[str], None]) -> None:
-        self._app = app
+        super().__init__(app, NAMES, _("Another scenario"), show)
         self._commit = commit
-        self._show = show
-        self.history = History.of("")
         self._draft = draft_of("")
         self._documents: Documents | None = None
         """Those under which the draft has been read."""
         self._course: Course | None = None
         self.drawn = False
         """A table of this scenario has been shown."""
-        self._had: dict[Path, str] = {}
-        """The SHA-256 of each file as it was read or written last: another must not be replaced."""
-        self.autosave = Autosave(lambda: app.session.path.parent, app.notices.show_trouble)
 
     # The text as it is
 
@@ -82,31 +75,7 @@ class Writing:
         self._commit()
         self.drawn = False
         self._course = None
-        if self.history.text:
-            self.history = self.history.begun(text, _("Another scenario"), file)
-        else:
-            self.history = History.of(text, file)
-
-    def begin_with_kept(self) -> bool:
-        """Begin with what was written last, if there is something and nothing has been begun."""
-        kept = SavedText("") if self.history.text else self.autosave.kept()
-        if kept.text:
-            if kept.file is not None:
-                self._had[kept.file] = kept.had
-            self.begin(kept.text, kept.file)
-        return bool(kept.text)
-
-    def edit(self, text: str, label: str, problem: str = "", *, joins: bool = False) -> None:
-        """Replace the text, and show it with what could not be done of the edit."""
-        self.history = self.history.edited(text, label, joins=joins)
-        self._show(problem)
-
-    def retype(self, text: str) -> None:
-        """Take in the text as it is typed in its field, where each line ends in the same way."""
-        if "\r\n" in self.history.text:
-            text = text.replace("\n", "\r\n")
-        if text != self.history.text:
-            self.edit(text, _("Text"), joins=True)
+        super().begin(text, file)
 
     def guarded(self, make: Callable[[], str], label: str, *, joins: bool = False) -> None:
         """Make an edit, or say that the text has no place for it."""
@@ -134,30 +103,3 @@ class Writing:
         if after is not before:
             self._course = turned(course, self.turned_to())
         self._show("" if after is before else changes_text(before, after))
-
-    # Its file
-
-    def opened(self, file: Path, data: bytes) -> None:
-        """Remember what is in a file that has been read or written."""
-        self._had[file] = sha256(data).hexdigest()
-
-    def is_changed(self, file: Path) -> bool:
-        """Whether a file is another than it was left, or is gone."""
-        try:
-            found = sha256(regular_bytes(file)).hexdigest()
-        except OSError:
-            return True
-        return found != self._had.get(file)
-
-    def saved(self, file: Path, data: bytes) -> None:
-        """Remember that the text has been saved there."""
-        self.opened(file, data)
-        self.history = self.history.saved(file)
-        self.keep()
-
-    def keep(self) -> None:
-        """Have the text as it is written to the disk, with the file that it is saved in."""
-        if self._app.session.records is not None:
-            file = self.history.present.file
-            had = self._had.get(file, "") if file else ""
-            self.autosave.keep(SavedText(self.history.text, file, had))

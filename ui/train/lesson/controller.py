@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from types import MappingProxyType
-from typing import ClassVar, Final, NamedTuple
+from typing import ClassVar, Final, NamedTuple, Protocol
 
 from trainer.course.at_table import (
     Compared,
@@ -43,7 +43,7 @@ from trainer.messages import _
 from trainer.messages.diagnostics import found_text
 from trainer.practice.plan import Plan
 from trainer.scoring.marks import Cost
-from trainer.sessions.lesson import Back, LessonAttempt, LessonMessage, Went
+from trainer.sessions.lesson import Back, LessonAttempt, LessonJournal, LessonMessage, Went
 from trainer.sessions.ports import AnswerRecord, Continue, InboxOf, Leave
 from trainer.storage.database import Database
 from trainer.storage.lessons import LessonAct
@@ -133,10 +133,15 @@ class LessonController(Controller):
         self._inbox = InboxOf[LessonMessage]()
         self._screen: LessonScreen | None = None
         app.show_lesson = self.begin
+        app.try_lesson = self.try_from
 
     def begin(self, stage: str) -> None:
         """Begin the lesson of a stage, or go on with it, as soon as nothing else is running."""
         self.app.runner.add(lambda: self._lead(stage))
+
+    def try_from(self, lesson: LessonHere, part: int) -> None:
+        """Begin a lesson that is written at a part, as soon as nothing else is running."""
+        self.app.runner.add(lambda: self._lead_through(lesson, Unkept(), part))
 
     def close(self) -> None:
         """Leave the lesson; it can be resumed."""
@@ -160,7 +165,10 @@ class LessonController(Controller):
         document = table.document.id
         kept = await app.waiting.done(lambda: records.lessons.progress(trainee.id, document))
         begin = min(kept[stage].part, len(lesson.steps) - 1) if stage in kept else 0
-        journal = _Journal(records, trainee, document, stage)
+        await self._lead_through(lesson, _Journal(records, trainee, document, stage), begin)
+
+    async def _lead_through(self, lesson: LessonHere, journal: ActsJournal, begin: int) -> None:
+        app = self.app
         screen = self._screen = LessonScreen(app, lesson, journal)
         attempt = LessonAttempt(lesson, self._inbox, journal, app.waiting.patience, screen)
         try:
@@ -266,6 +274,27 @@ class LessonController(Controller):
         self._send(Leave(abandon=False))
 
 
+class ActsJournal(LessonJournal, Protocol):
+    """Where it is kept how far somebody has come, and what they did."""
+
+    def acted(self, act: LessonAct) -> None:
+        """An act was tried."""
+        ...
+
+
+class Unkept:
+    """Keeps nothing of a lesson that is tried while it is written."""
+
+    def reached(self, part: int) -> None:
+        """See ``LessonJournal``."""
+
+    def finished(self) -> None:
+        """See ``LessonJournal``."""
+
+    def acted(self, act: LessonAct) -> None:
+        """See ``ActsJournal``."""
+
+
 class _Journal(NamedTuple):
     """Keeps how far one trainee comes in one lesson."""
 
@@ -287,7 +316,7 @@ class _Journal(NamedTuple):
 class _DoneJournal(NamedTuple):
     """Keeps the acts of one part of a lesson: they are no evidence of what somebody can do."""
 
-    journal: _Journal
+    journal: ActsJournal
     part: int
 
     def answered(self, answer: AnswerRecord) -> None:
@@ -308,7 +337,7 @@ class _DoneJournal(NamedTuple):
 class LessonScreen:
     """Shows one lesson at the table."""
 
-    def __init__(self, app: App, lesson: LessonHere, journal: _Journal) -> None:
+    def __init__(self, app: App, lesson: LessonHere, journal: ActsJournal) -> None:
         self._app = app
         self._lesson = lesson
         self._journal = journal
