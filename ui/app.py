@@ -126,6 +126,12 @@ PAGES: Final = (
         (Tab(Room.SUPERVISE, N_("Editor")),),
     ),
     PageEntry(
+        "lessons",
+        "ui.supervise.lessons.controller:LessonsController",
+        (Tab(Room.SUPERVISE, N_("Lessons")),),
+        needs_records=True,
+    ),
+    PageEntry(
         "generate",
         "ui.supervise.generate.controller:GenerateController",
         (Tab(Room.SUPERVISE, N_("Generate")),),

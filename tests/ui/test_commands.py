@@ -192,6 +192,7 @@ async def own_files(hand: Hand, table: Table, folder: Path) -> None:
     table.action("own_undo").trigger()
     await hand.until(lambda: len(own(hand)) == 2)
     table.note("library: it is back")
+    await lessons(hand, table)
 
 
 async def rules_and_watch(hand: Hand, table: Table) -> None:
@@ -372,6 +373,17 @@ async def layouts(hand: Hand, table: Table, folder: Path, salon: str) -> None:
     table.note("library: back from the layouts")
     table.action("dismiss").trigger()
     table.note("library: the notice is closed")
+
+
+async def lessons(hand: Hand, table: Table) -> None:
+    hand.go("lessons")
+    await table.when("try_lesson")
+    table.note("lessons: a shipped one")
+    table.action("edit_lesson").trigger()
+    await table.when("try_lesson")
+    table.note("lessons: a copy is edited")
+    hand.key(Qt.Key.Key_Escape)
+    table.note("lessons: nothing was changed")
 
 
 def test_what_is_possible_where(tell: Tell, tmp_path: Path, salon: str, database: Path) -> None:

@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import cached_property
 from itertools import takewhile
-from types import MappingProxyType
 
 from trainer.course.codes import CourseCode
 from trainer.course.conditions import applies
@@ -134,7 +133,7 @@ class CheckedLesson:
 
     lesson: LessonHere | None
     diagnostics: tuple[Diagnostic, ...] = ()
-    parts: Mapping[int, PartHere] = MappingProxyType({})
+    parts: Mapping[int, PartHere] = field(default_factory=dict)
 
 
 def lesson_at(file: LessonFile, table: PracticeTable) -> CheckedLesson:

@@ -281,6 +281,7 @@ class Section:
     WATCH: Final = N_("Watch")
     DEAL: Final = N_("Deal")
     EDITOR: Final = N_("Editor")
+    LESSONS: Final = N_("Lessons")
     RECORDS: Final = N_("Result and records")
     RULES: Final = N_("Rules")
     LAYOUTS: Final = N_("Layouts")

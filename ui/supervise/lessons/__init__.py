@@ -1,0 +1,1 @@
+"""The lessons page: whose each lesson is, and its text with what is seen of it beside."""
