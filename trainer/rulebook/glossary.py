@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from functools import cache
 from typing import Final, NamedTuple
@@ -12,11 +12,15 @@ from trainer.rulebook.citing import Saying, saying
 from trainer.rulebook.document import Document, Paragraph, Reading, RegisterEntry
 from trainer.rulebook.reading import Table, read_packaged
 from trainer.rulebook.sources import documents, numbers
+from trainer.rules.bets import BetKind
+from trainer.rules.cards import Card, parse_card
 from trainer.rules.rulekeys import Rule
 
 _FOLDER: Final = "glossary"
 _FILE: Final = "terms"
-_TERM: Final = ("name", "plural", "everyday", "defined")
+_TERM: Final = ("name", "plural", "also", "everyday", "trade", "summary", "drawing", "defined")
+_DRAWING: Final = ("hands", "spot")
+_BACK: Final = "back"
 _DEFINED: Final = ("document", "paragraphs", "summary")
 
 
@@ -32,17 +36,37 @@ class Definition:
     summary: str = ""
 
 
+class Drawing(NamedTuple):
+    """An example of a term: hands beside each other, or the spot where such a bet lies.
+
+    None among the cards is one that lies face down.
+    """
+
+    hands: tuple[tuple[Card | None, ...], ...] = ()
+    spot: BetKind | None = None
+
+
 @dataclass(frozen=True, slots=True)
 class Term:
     """A defined term. ``plural`` is empty if it has none; ``defined`` is by the document's id.
 
-    ``everyday``: a word such as “bet”, whose definition nobody needs beside a paragraph.
+    ``also`` are other words for it. ``everyday``: a word such as “bet”, whose definition nobody
+    needs beside a paragraph. ``trade``: a word of the trade; the documents speak of it where it is
+    ``defined``, and do not define it.
     """
 
     name: str
     plural: str
     defined: Mapping[str, Definition]
     everyday: bool = False
+    also: tuple[str, ...] = ()
+    trade: bool = False
+    drawing: Drawing | None = None
+
+    @property
+    def names(self) -> tuple[str, ...]:
+        """All words for it."""
+        return tuple(filter(None, (self.name, self.plural, *self.also)))
 
 
 @cache
@@ -71,6 +95,7 @@ def defined_at(document: str, number: str) -> tuple[Term, ...]:
     return tuple(
         term
         for term in glossary().values()
+        if not term.trade
         if document in term.defined and number in term.defined[document].paragraphs
     )
 
@@ -102,6 +127,7 @@ def terms_in(
 
 def _term(table: Table) -> Term:
     table.only(_TERM)
+    shared = table.text("summary") if "summary" in table else ""
     defined: dict[str, Definition] = {}
     for each in table.tables("defined"):
         each.only(_DEFINED)
@@ -114,11 +140,33 @@ def _term(table: Table) -> Term:
                 each.wrong("paragraphs", f"there is no paragraph {number}")
         if not cited:
             each.wrong("paragraphs", "a term is defined somewhere")
-        summary = each.text("summary") if "summary" in each else ""
+        summary = each.text("summary") if "summary" in each else shared
         defined[document] = Definition(cited, summary)
     plural = table.text("plural") if "plural" in table else ""
-    everyday = "everyday" in table and table.flag("everyday")
-    return Term(table.text("name"), plural, defined, everyday)
+    return Term(
+        table.text("name"),
+        plural,
+        defined,
+        everyday="everyday" in table and table.flag("everyday"),
+        also=table.texts("also") if "also" in table else (),
+        trade="trade" in table and table.flag("trade"),
+        drawing=_drawing(table.table("drawing")) if "drawing" in table else None,
+    )
+
+
+def _drawing(table: Table) -> Drawing:
+    table.only(_DRAWING)
+    hands = table.texts("hands") if "hands" in table else ()
+    spot = table.word("spot", BetKind) if "spot" in table else None
+    return Drawing(tuple(tuple(_cards(table, hand)) for hand in hands), spot)
+
+
+def _cards(table: Table, hand: str) -> Iterator[Card | None]:
+    for word in hand.split():
+        card = parse_card(word)
+        if card is None and word != _BACK:
+            table.wrong("hands", f"there is no card {word!r}")
+        yield card
 
 
 # Everything related to one paragraph: what rests on it, and what other documents say of that.

@@ -53,6 +53,7 @@ from ui.paint.camera import Camera
 from ui.paint.marks import Mark
 from ui.paint.motion import CARD_MS, Trajectory, back
 from ui.paint.pointing import Stop
+from ui.paint.still import FeltStyle
 from ui.theme.roles import Role
 from ui.widgets.spoken_view import HeardView
 
@@ -252,6 +253,11 @@ class ShownFelt(HeardView):
         """The felt as it is drawn, its cards enlarged; None before anything is drawn."""
         found = self._found()
         return found.picture.felt if found else None
+
+    def drawn_with(self) -> tuple[Felt | None, FeltStyle | None]:
+        """The felt that was set, and how it is drawn; None of them before that."""
+        setup = self._setup()
+        return (setup.given.layout, setup.key().style) if setup is not None else (None, None)
 
     def arrangement(self) -> Arrangement:
         """The positions of all pieces, in millimetres."""

@@ -312,6 +312,32 @@ def _spots(painter: QPainter, felt: Felt, style: FeltStyle) -> None:
             _spot(painter, spot, felt, style)
 
 
+def paint_spots(painter: QPainter, felt: Felt, style: FeltStyle, box: int, *, lit: BetKind) -> None:
+    """Draw the spots of one box alone, with the one of a kind of bet lit."""
+    for spot in felt.spots:
+        if spot.box != box or isinstance(spot.outline, Band):
+            continue
+        if spot.bet is lit:
+            painter.save()
+            painter.translate(spot.outline.centre.x, spot.outline.centre.y)
+            painter.rotate(felt.seat(box).angle)
+            light = QColor(style.palette[Role.LIT])
+            painter.setPen(QPen(light, _LIT_LINE))
+            light.setAlpha(_LIT_ALPHA)
+            painter.setBrush(light)
+            _outline(painter, spot.outline)
+            painter.restore()
+        if spot.bet is BetKind.MAIN:
+            _box(painter, spot, felt, style, _room_beyond(felt))
+        else:
+            _spot(painter, spot, felt, style)
+
+
+_LIT_LINE: Final = 14.0
+_LIT_ALPHA: Final = 70
+"""The line around a spot that is lit, in millimetres, and how opaque the light in it is."""
+
+
 def _room_beyond(felt: Felt) -> float:
     """The room between a box and what is printed next towards the dealer, the same at all boxes."""
     rooms = [_BEYOND]

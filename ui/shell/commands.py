@@ -111,6 +111,11 @@ class TableState(PageState):
     shows_header: ClassVar[bool] = False
     leads_home: ClassVar[bool] = False
 
+    @property
+    def explains(self) -> bool:
+        """The terms of the game can be asked about."""
+        return True
+
 
 class AppState(NamedTuple):
     """The whole state: the current page, its state, and what concerns every page."""

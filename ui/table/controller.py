@@ -12,8 +12,9 @@ from trainer.rounds.sheet import chips_of
 from trainer.scenario.check import PlayableRound
 from trainer.sessions.ports import AsyncInbox
 from trainer.settings.personal import PersonalSettings
+from trainer.texts import N_
 from ui.felt.felts import apply_felt, felt_options
-from ui.shell.commands import TableState
+from ui.shell.commands import Section, TableState, command, on
 from ui.shell.controller import App, PageController
 from ui.table.page import TablePage
 from ui.table.states import FeedbackState, SlipState, WatchState
@@ -45,10 +46,12 @@ class TableController(PageController[TablePage, TableState]):
         page.go_on.connect(lambda: self.app.window.bindings.trigger("go_on"))
         return page
 
-    def lay(self, playable: PlayableRound, *, reveal: bool, values: bool = True) -> None:
+    def lay(
+        self, playable: PlayableRound, *, reveal: bool, values: bool = True, explains: bool = True
+    ) -> None:
         """Lay out the table of a round; ``reveal``: hands show what they make.
 
-        Without ``values`` none can be read on the chips.
+        Without ``values`` none can be read on the chips. ``explains``: terms can be asked about.
         """
         self._playable, self._values = playable, values
         self._set_options(reveal=reveal)
@@ -57,6 +60,18 @@ class TableController(PageController[TablePage, TableState]):
         self.view.question.chips = chips_of(playable, settings.chips).chips
         self.view.question.in_chips = settings.in_chips
         self.view.question.words = playable.game.document.words
+        self.view.terms.explain(playable.game.document if explains else None)
+
+    @command(
+        "term",
+        N_("Explain a term"),
+        "F10",
+        when=on(TableState, lambda here: here.explains),
+        section=Section.EVERYWHERE,
+    )
+    def explain_term(self) -> None:
+        """Open the card of a term that is shown, and of the next one."""
+        self.view.terms.open_next()
 
     def turn_to(self, state: TableState) -> None:
         """Go to the page with this state."""

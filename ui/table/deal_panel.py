@@ -72,10 +72,11 @@ from ui.theme.sheet import mark_as
 from ui.theme.spacing import TIGHT_HEIGHT, Space
 from ui.widgets.buttons import KeyButton
 from ui.widgets.citations import CitationList
-from ui.widgets.labels import CardFrame, label
+from ui.widgets.labels import CardFrame
 from ui.widgets.latin_keys import typed_key
 from ui.widgets.running_text import Line, Lines
 from ui.widgets.speech import announce
+from ui.widgets.terms import TermLabel
 
 USUAL_ACTS: Final = 4
 """The rows of acts for which there is always room: what is below them stays where it is."""
@@ -119,9 +120,9 @@ class DealPanel(QWidget):
         self._paying = Paying((), in_chips=False)
         self._editors: dict[bool, MoneyEditor | ChipEditor] = {}
         """What an amount is typed into, and the tray."""
-        self._where = label("", "heading", self)
+        self._where = TermLabel("", "heading", self)
         self._where.setObjectName("chosen")
-        self._note = label("", "accent", self)
+        self._note = TermLabel("", "accent", self)
         self.close_up = CloseUpView(self)
         self._sheets = QStackedWidget(self)
         self._acting = QWidget(self._sheets)
@@ -220,7 +221,7 @@ class DealPanel(QWidget):
         self._amounts = QVBoxLayout(sheet)
         self._amounts.setContentsMargins(0, 0, 0, 0)
         self._amounts.setSpacing(Space.S)
-        self._prompt = label("", "muted", sheet)
+        self._prompt = TermLabel("", "muted", sheet)
         self._amounts.addWidget(self._prompt)
         return sheet
 

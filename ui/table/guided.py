@@ -313,7 +313,9 @@ class GuidedScreen:
         view = self.question_view(question, number, of)
         self._table.offer_hints(partial(phrasing.hints, self._sheet, question))
         hint, placing = not self._tested, self._placement
-        self._go_on_with(AnsweringState(self._practice, hint=hint, placement=placing))
+        self._go_on_with(
+            AnsweringState(self._practice, hint=hint, placement=placing, tested=self._tested)
+        )
         self._table.view.ask(view)
         self._app.idle.prepare(self._table.view.prepare_settled(view))
         self._leave_if_wanted()
@@ -342,7 +344,7 @@ class GuidedScreen:
             _("Your answer will be saved as soon as possible.") if answer else _(CHANGE),
             stoppable=False,
         )
-        self._go_on_with(StoringState(practice=self._practice, answer=answer))
+        self._go_on_with(StoringState(practice=self._practice, answer=answer, tested=self._tested))
         self._table.view.hold()
         self._leave_if_wanted()
 
@@ -368,7 +370,9 @@ class GuidedScreen:
         marks = phrasing.marks(answer, self._sheet.playthrough)
         due = phrasing.due_at(answer, self._sheet.context)
         # Whoever is just deciding whether to leave goes on deciding.
-        self._table.change(FeedbackState(self._practice, bool(shown.citations), slip))
+        self._table.change(
+            FeedbackState(self._practice, bool(shown.citations), slip, tested=self._tested)
+        )
         if answer.slip == Slip():
             self._table.view.feedback_panel.show_feedback(shown)
         else:

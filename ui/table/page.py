@@ -26,6 +26,7 @@ from trainer.table.frames import with_offered_insurance, with_settled
 from trainer.table.view import TableView
 from ui.felt.close_up import before_dealer, close_up
 from ui.felt.setup import LaidFelt
+from ui.felt.term_card import Look
 from ui.felt.view import FeltView
 from ui.paint.marks import Mark
 from ui.table.answers.choices import ChoiceEditor, LosersEditor
@@ -33,6 +34,7 @@ from ui.table.deal_choices import Announced, Paying
 from ui.table.deal_hand import DealHand
 from ui.table.deal_panel import DealPanel
 from ui.table.question_panel import FeedbackPanel, QuestionPanel, said_key
+from ui.table.terms import TermCards
 from ui.table.watch_panel import WatchPanel
 from ui.theme.lettering import scaled
 from ui.theme.sheet import mark_as
@@ -40,6 +42,7 @@ from ui.theme.spacing import Space
 from ui.widgets.decision_panel import DecisionPanel
 from ui.widgets.labels import LineLabel, label
 from ui.widgets.rounds import Feedback, QuestionView, StepText
+from ui.widgets.terms import TermScope
 from ui.widgets.view_models import Decision
 
 ASPECT = 1.35
@@ -52,7 +55,7 @@ READ_FIRST_MS = 30
 """For how long a verdict is seen before the bet that it is about is settled."""
 
 
-class TablePage(QWidget):
+class TablePage(TermScope):
     """Shows what the attempt says, and emits signals for what the trainee does.
 
     ``pace_keys`` are the keys of a lower and a higher pace, as shown on key caps.
@@ -117,7 +120,13 @@ class TablePage(QWidget):
         self._settling.timeout.connect(self._settle)
         self.reading = QTimer(self, singleShot=True, interval=TAKEN_BACK)
         """Runs while feedback has not been read yet."""
+        self.terms = TermCards(self, self._look)
         self._connect()
+
+    def _look(self) -> Look:
+        """The table as the drawings of terms show it."""
+        options = self.felt.options()
+        return Look(options.palette, options.four_colours, *self.felt.drawn_with())
 
     def _connect(self) -> None:
         self.question.answered.connect(self.answered)

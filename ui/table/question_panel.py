@@ -42,6 +42,7 @@ from ui.widgets.latin_keys import typed_key
 from ui.widgets.rounds import Feedback, QuestionView, answer_lines, verdict_line
 from ui.widgets.running_text import Line, Lines
 from ui.widgets.speech import announce
+from ui.widgets.terms import TermLabel
 
 
 class QuestionPanel(QWidget):
@@ -67,20 +68,20 @@ class QuestionPanel(QWidget):
         self.asked: QuestionView | None = None
         self._editors: dict[Hashable, AnswerEditor] = {}
         """Each pad for all questions of its kind; any other for its question, shown or the next."""
-        self._text = label("", "heading", self)
+        self._text = TermLabel("", "heading", self)
         self._text.setObjectName("question")
-        self._where = label("", "muted", self)
+        self._where = TermLabel("", "muted", self)
         head = QVBoxLayout()
         head.setSpacing(Space.XS)
         head.addWidget(self._text)
         head.addWidget(self._where)
-        self._hints = label("", "", self)
+        self._hints = TermLabel("", "", self)
         self._hints.setObjectName("hints")
         head.addWidget(self._hints)
         self._useless = label("", "strong", self)
         self._useless.setObjectName("useless_key")
         head.addWidget(self._useless)
-        self._example = label("", "small", self)
+        self._example = TermLabel("", "small", self)
         self._example.setObjectName("example")
         head.addWidget(self._example)
         head.addStretch(1)

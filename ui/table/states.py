@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from enum import Enum
 from typing import ClassVar
 
@@ -29,6 +29,13 @@ class GuidedState(TableState):
 
     practice: bool = False
     """It is a sitting: it has no end of its own, and is not resumed."""
+    tested: bool = field(default=False, kw_only=True)
+    """Somebody is being tested, and is told nothing."""
+
+    @property
+    def explains(self) -> bool:
+        """Nothing is explained in a test."""
+        return not self.tested
 
 
 @dataclass(frozen=True, slots=True)

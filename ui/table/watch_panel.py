@@ -25,6 +25,7 @@ from ui.widgets.forms import Slider
 from ui.widgets.labels import label
 from ui.widgets.rounds import StepText
 from ui.widgets.running_text import Line, Lines
+from ui.widgets.terms import TermLabel
 
 
 class Acts(QListWidget):
@@ -53,7 +54,7 @@ class WatchPanel(QWidget):
         super().__init__(parent)
         self.steps: Sequence[StepText] = ()
         self._pace = label("", "small", self, wrap=False)
-        self._act = label("", "heading", self)
+        self._act = TermLabel("", "heading", self)
         self._act.setObjectName("act")
         working = QWidget(self)
         working_column = QVBoxLayout(working)

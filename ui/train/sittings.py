@@ -303,11 +303,20 @@ class SittingScreen:
         """See ``DrillScreen.ask``."""
         table, sheet = self._table, asked.sheet
         self._asked = asked
-        table.lay(sheet.playable, reveal=False, values=_shows_values(asked))
+        table.lay(
+            sheet.playable,
+            reveal=False,
+            values=_shows_values(asked),
+            explains=not self._tested,
+        )
         table.view.open_round(self._sitting.title(asked), question_frames(sheet))
         self._one = self._screen_of(asked)
         self._one.ask(asked.question, number, self._sitting.plan.questions or 0)
         self._show_left()
+
+    @property
+    def _tested(self) -> bool:
+        return self._sitting.plan.sprint is not None or self._sitting.plan.placement
 
     def _screen_of(self, asked: DrillSheet) -> GuidedScreen:
         return GuidedScreen(
@@ -318,7 +327,7 @@ class SittingScreen:
             _nothing,
             practice=True,
             flash=asked.flash,
-            tested=self._sitting.plan.sprint is not None or self._sitting.plan.placement,
+            tested=self._tested,
             placement=self._sitting.plan.placement,
         )
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import Final, NamedTuple
 
-from PySide6.QtCore import QEvent, QObject, QPointF, QRectF, QSize, Qt
+from PySide6.QtCore import QEvent, QObject, QPointF, QRect, QRectF, QSize, Qt
 from PySide6.QtGui import (
     QAction,
     QBrush,
@@ -268,6 +268,12 @@ class KeyButton(PressButton):
         around = 2 * Space.S if self._height is None else Space.XS
         return max(self._least, self._title_height(max(1, room)) + around)
 
+    def title_area(self) -> QRect:
+        """Where the title of a choice is drawn."""
+        left = Space.M + (_cap_width(self._key) + Space.S if self._key else 0)
+        left += _BOX + Space.S if self._boxed else 0
+        return QRect(left, 0, self.width() - Space.M - left, self.height())
+
     def _title_height(self, room: int) -> int:
         """The height of the title wrapped in a width, measured once for each."""
         wrapped = self._styled.wrapped
@@ -330,8 +336,9 @@ class KeyButton(PressButton):
         painter.setPen(ink)
         painter.setFont(self.font())
         if self._key_first:
-            lines = QRectF(title_left, 0, inner.right() - title_left, self.height())
-            painter.drawText(lines, WRAPPED | Qt.AlignmentFlag.AlignVCenter, self.text())
+            painter.drawText(
+                self.title_area(), WRAPPED | Qt.AlignmentFlag.AlignVCenter, self.text()
+            )
         else:
             painter.drawText(
                 QRectF(title_left, 0, inner.right() - title_left + Space.S, self.height()),

@@ -13,8 +13,9 @@ from PySide6.QtWidgets import QLabel, QVBoxLayout, QWidget
 from trainer.messages import _
 from ui.theme.lettering import Size, Weight, scaled
 from ui.widgets.buttons import ENTER
-from ui.widgets.labels import label, plain_tip
+from ui.widgets.labels import plain_tip
 from ui.widgets.speech import announce
+from ui.widgets.terms import TermLabel
 
 if TYPE_CHECKING:
     from trainer.messages.citations import Citation
@@ -137,7 +138,7 @@ class Lines:
     def __init__(self, parent: QWidget, column: QVBoxLayout) -> None:
         self._parent = parent
         self._column = column
-        self._kept: dict[str, list[QLabel]] = {}
+        self._kept: dict[str, list[TermLabel]] = {}
 
     def show(self, lines: Iterable[Line]) -> None:
         """Show these lines only."""
@@ -153,10 +154,10 @@ class Lines:
                 unused.hide()
                 unused.setObjectName("")
 
-    def _labelled(self, line: Line, kept: QLabel | None) -> QLabel:
+    def _labelled(self, line: Line, kept: TermLabel | None) -> TermLabel:
         text = line.text.replace(" = ", " =\N{NO-BREAK SPACE}")  # a result is not left alone
         if kept is None:
-            kept = label(text, line.kind, self._parent)
+            kept = TermLabel(text, line.kind, self._parent)
             self._kept.setdefault(line.kind, []).append(kept)
         else:
             kept.setText(text)

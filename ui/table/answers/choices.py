@@ -28,6 +28,7 @@ from ui.theme.spacing import Space
 from ui.widgets.buttons import KeyButton
 from ui.widgets.labels import label
 from ui.widgets.speech import announce
+from ui.widgets.terms import TermButton
 
 if TYPE_CHECKING:
     from trainer.messages.questions import NamedBet
@@ -56,9 +57,7 @@ class ChoiceEditor(AnswerEditor):
         self._buttons: list[KeyButton] = []
         self._listing = Listing(self)
         for place, (key, text) in enumerate(choices):
-            button = KeyButton(
-                text, MARKS[place], self, kind="choice", key_first=True, boxed=several
-            )
+            button = TermButton(text, MARKS[place], self, kind="choice", boxed=several)
             button.setObjectName(f"choice_{key}")
             button.setCheckable(several)
             button.clicked.connect(lambda _checked=False, at=place: self._take(at))
@@ -173,7 +172,7 @@ class LosersEditor(AnswerEditor):
         for place, bet in enumerate(bets):
             mark = MARKS[place] if place < len(MARKS) else "·"
             mark = mark if self.MARKED else ""
-            button = KeyButton(bet.text, mark, self, kind="choice", key_first=True, boxed=True)
+            button = TermButton(bet.text, mark, self, kind="choice", boxed=True)
             button.setObjectName(f"loser_{place}")
             button.setCheckable(True)
             button.clicked.connect(lambda _checked=False, at=place: self._toggle(at))
@@ -279,7 +278,7 @@ class OrderEditor(AnswerEditor):
         self._buttons: list[KeyButton] = []
         self._listing = Listing(self)
         for place, (key, text) in enumerate(choices):
-            button = KeyButton(text, MARKS[place], self, kind="choice", key_first=True)
+            button = TermButton(text, MARKS[place], self, kind="choice")
             button.setObjectName(f"choice_{key}")
             button.setCheckable(True)
             button.clicked.connect(lambda _checked=False, at=place: self._toggle(at))

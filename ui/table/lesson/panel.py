@@ -17,6 +17,7 @@ from ui.widgets.labels import CardFrame, clear, label
 from ui.widgets.rounds import StepText
 from ui.widgets.running_text import RunningText
 from ui.widgets.speech import announce
+from ui.widgets.terms import TermLabel
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,7 +54,7 @@ class SaidText(QWidget):
         """Show these sentences."""
         clear(self._column)
         for said in says:
-            self._column.addWidget(label(said.text, self._kind, self))
+            self._column.addWidget(TermLabel(said.text, self._kind, self))
         cited = tuple(dict.fromkeys(one for said in says for one in said.citations))
         if cited:
             paragraphs = RunningText(self)
@@ -106,14 +107,14 @@ class LessonPanel(QWidget):
         self._act.setVisible(shown.act is not None)
         if shown.act is not None:
             lines = (_("“{words}”").format(words=shown.act.says) if shown.act.says else "",)
-            self._act.column.addWidget(label(shown.act.text, "strong", self._act))
+            self._act.column.addWidget(TermLabel(shown.act.text, "strong", self._act))
             for line in filter(None, (*lines, *shown.act.working)):
-                self._act.column.addWidget(label(line, "", self._act))
+                self._act.column.addWidget(TermLabel(line, "", self._act))
         clear(self._terms)
         for term in shown.terms:
             frame = CardFrame(self)
             frame.column.addWidget(label(term.name, "strong", frame))
-            frame.column.addWidget(label(term.meaning, "muted", frame))
+            frame.column.addWidget(TermLabel(term.meaning, "muted", frame))
             self._terms.addWidget(frame)
         texts = (said.text for said in shown.says)
         self.setAccessibleName(" ".join(said.text for said in shown.says))

@@ -1,0 +1,146 @@
+"""The cards of the terms of the game: by the pointer and by a key, and never in a test."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QEvent, QPoint, QPointF, Qt
+from PySide6.QtGui import QHelpEvent, QMouseEvent
+from PySide6.QtWidgets import QApplication, QWidget
+
+from tests.ui.conftest import Hand, Tell, view
+from tests.ui.seen import texts
+from tests.ui.test_practice import open_practice
+from trainer.rulebook import load_document
+from trainer.rulebook.nouns import nouns_at
+from ui.felt.term_card import TermCardView
+from ui.table.states import AnsweringState, WatchState
+from ui.table.watch_panel import WatchPanel
+from ui.widgets.terms import Place
+
+if TYPE_CHECKING:
+    from ui.table.page import TablePage
+
+KEY = Qt.Key.Key_F10
+
+
+def card_of(hand: Hand) -> TermCardView:
+    return view(hand.window, TermCardView)
+
+
+def choices(page: TablePage) -> list[Place]:
+    """The terms in what can be chosen."""
+    places = page.term_places()
+    return [place for place in places if place.widget.objectName().startswith("choice_")]
+
+
+def rest_on(widget: QWidget, at: QPoint) -> None:
+    """Let the pointer rest there for as long as a tip takes."""
+    where = widget.mapToGlobal(at)
+    QApplication.sendEvent(widget, QHelpEvent(QEvent.Type.ToolTip, at, where))
+
+
+def move_to(widget: QWidget, at: QPoint) -> None:
+    nothing, where = Qt.MouseButton.NoButton, QPointF(widget.mapToGlobal(at))
+    held = Qt.KeyboardModifier.NoModifier
+    event = QMouseEvent(QEvent.Type.MouseMove, QPointF(at), where, nothing, nothing, held)
+    QApplication.sendEvent(widget, event)
+
+
+def test_a_key_opens_one_card_after_the_other_and_nothing_is_in_the_way(tell: Tell) -> None:
+    async def story(hand: Hand) -> None:
+        await hand.begin("insurance-won")
+        card, names = card_of(hand), [place.term.name for place in hand.table.term_places()]
+        focus, question = hand.window.focusWidget(), hand.question
+        assert len(names) > 1
+        assert not card.isVisible()
+        for name in (*names, names[0]):
+            hand.key(KEY)
+            assert card.isVisible()
+            assert texts(card).startswith(name)
+            assert "¶" in texts(card)
+        assert hand.window.focusWidget() is focus, "the answer keeps it"
+
+        hand.key(Qt.Key.Key_Escape)
+        assert not card.isVisible()
+        assert hand.window.state.page == "table"
+        assert not hand.window.state.deciding, "Esc has closed the card, and left nothing"
+
+        hand.key(KEY)
+        await hand.answer_by_key()
+        assert not card.isVisible(), "whoever types has read it"
+        assert hand.table.question.asked is not None
+        assert question is hand.question
+        hand.key(KEY)
+        assert card.isVisible(), "there are terms in the feedback"
+        await hand.go_on()
+        assert not card.isVisible()
+
+    assert tell(story) == 0
+
+
+def test_the_pointer_opens_the_card_of_the_term_under_it(tell: Tell) -> None:
+    async def story(hand: Hand) -> None:
+        await hand.begin("insurance-won")
+        card, place = card_of(hand), hand.table.term_places()[0]
+        rest_on(place.widget, QPoint(place.widget.width() - 1, place.widget.height() - 1))
+        assert not card.isVisible(), "there is no term"
+        rest_on(place.widget, place.area.center())
+        assert card.isVisible()
+        assert texts(card).startswith(place.term.name)
+        assert not card.geometry().intersects(place.within(hand.table)), "it can be read"
+        move_to(place.widget, place.area.center() + QPoint(1, 0))
+        assert card.isVisible()
+        move_to(hand.table.felt, QPoint(5, 5))
+        assert not card.isVisible()
+
+    assert tell(story) == 0
+
+
+def test_a_choice_explains_its_terms_and_can_be_chosen_under_a_card(tell: Tell) -> None:
+    async def story(hand: Hand) -> None:
+        await hand.begin("plain-round")
+        while not (found := choices(hand.table)):
+            await hand.answer_by_key()
+            await hand.go_on()
+        rest_on(found[0].widget, found[0].area.center())
+        assert texts(card_of(hand)).startswith(found[0].term.name)
+        await hand.answer_by_key()
+        assert not card_of(hand).isVisible()
+
+    assert tell(story) == 0
+
+
+def test_terms_are_explained_in_watch(tell: Tell) -> None:
+    async def story(hand: Hand) -> None:
+        hand.choose("all-three-pairs")
+        hand.key("w")
+        await hand.at("table", WatchState)
+        panel = view(hand.window, WatchPanel)
+        while not hand.table.term_places():
+            hand.key(Qt.Key.Key_Right)
+        assert panel.isVisible()
+        hand.key(KEY)
+        assert card_of(hand).isVisible()
+
+    assert tell(story) == 0
+
+
+def test_nothing_is_explained_in_a_test(tell: Tell) -> None:
+    async def story(hand: Hand) -> None:
+        await open_practice(hand)
+        hand.key("a")
+        await hand.at("table", AnsweringState)
+        card = card_of(hand)
+        nouns = nouns_at(load_document("rws-perfect-pairs-v5"))
+        assert nouns.found(texts(hand.table.question))
+        assert hand.table.term_places() == []
+        hand.key(KEY)
+        assert not card.isVisible()
+        await hand.answer_by_key()
+        assert nouns.found(texts(hand.table.feedback_panel))
+        assert hand.table.term_places() == []
+        hand.key(KEY)
+        assert not card.isVisible()
+
+    assert tell(story) == 0

@@ -1,0 +1,251 @@
+"""Texts in which the terms of the game are marked, and can be asked about."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import Any, Final, NamedTuple
+
+from PySide6.QtCore import QEvent, QObject, QPoint, QPointF, QRect, QRectF, Qt, Signal
+from PySide6.QtGui import (
+    QColor,
+    QHelpEvent,
+    QPainter,
+    QPaintEvent,
+    QPalette,
+    QPen,
+    QTextLayout,
+    QTextLine,
+    QTextOption,
+)
+from PySide6.QtWidgets import QLabel, QScrollArea, QWidget
+
+from trainer.rulebook.glossary import Term
+from trainer.rulebook.nouns import Noun, Nouns
+from ui.widgets.buttons import KeyButton
+
+_FAINT: Final = 170
+"""How opaque the line of dots under a term is."""
+
+
+class Place(NamedTuple):
+    """A term as it is seen: in which widget, and where there."""
+
+    term: Term
+    widget: QWidget
+    area: QRect
+
+    def within(self, other: QWidget) -> QRect:
+        """The area in another widget that contains its own."""
+        return QRect(self.widget.mapTo(other, self.area.topLeft()), self.area.size())
+
+
+class TermScope(QWidget):
+    """A widget in whose texts terms can be asked about, while it has ``nouns``."""
+
+    nouns: Nouns | None = None
+    term_pointed = Signal(object)
+    """The ``Place`` of a term over which the pointer rests."""
+    term_gone = Signal(object)
+    """The widget that shows another text from now on, or nothing."""
+
+    def term_places(self) -> list[Place]:
+        """Every term that is shown, each once, from the top down."""
+        marks = [one for one in self.findChildren(TermMarks) if one.widget.isVisibleTo(self)]
+        marks.sort(key=lambda one: one.widget.mapTo(self, QPoint()).toTuple()[::-1])
+        places: dict[str, Place] = {}
+        for place in (place for one in marks for place in one.places()):
+            places.setdefault(place.term.name, place)
+        return list(places.values())
+
+
+def scope_of(widget: QWidget) -> TermScope | None:
+    """What a widget is in."""
+    above = widget.parentWidget()
+    while above is not None and not isinstance(above, TermScope):
+        above = above.parentWidget()
+    return above
+
+
+class TermMarks(QObject):
+    """Lines of dots under the terms in the text of a widget, where they can be asked about.
+
+    Nothing else of the text is different. ``room`` is where the widget draws it, with the flags
+    ``aligned``.
+    """
+
+    def __init__(
+        self,
+        widget: QWidget,
+        text: Callable[[], str],
+        room: Callable[[], QRect],
+        aligned: Callable[[], Qt.AlignmentFlag],
+    ) -> None:
+        super().__init__(widget)
+        self.widget = widget
+        self._text, self._room, self._aligned = text, room, aligned
+        self._scope: TermScope | None = None
+        self._found: tuple[str, Nouns | None, tuple[Noun, ...]] = ("", None, ())
+        self._laid: tuple[object, Sequence[tuple[Noun, QRectF]]] = (None, ())
+
+    def places(self) -> list[Place]:
+        """The terms in the text, and where each of them begins."""
+        places: dict[str, Place] = {}
+        for noun, area in self._lines():
+            place = Place(noun.term, self.widget, area.toAlignedRect())
+            places.setdefault(noun.term.name, place)
+        return list(places.values())
+
+    def take(self, event: QEvent) -> bool:
+        """Take an event of the widget that is about a term; False for any other."""
+        if event.type() is QEvent.Type.ToolTip and isinstance(event, QHelpEvent):
+            return self._point(event.pos())
+        if event.type() is QEvent.Type.Hide:
+            self.gone()
+        return False
+
+    def _point(self, at: QPoint) -> bool:
+        """Tell the scope that the pointer rests there; False if there is no term."""
+        for noun, area in self._lines():
+            if area.adjusted(-2, -2, 2, 4).contains(QPointF(at)) and self._scope is not None:
+                place = Place(noun.term, self.widget, area.toAlignedRect())
+                self._scope.term_pointed.emit(place)
+                return True
+        return False
+
+    def gone(self) -> None:
+        """Tell the scope that what has been shown is not shown any more."""
+        if self._scope is not None:
+            self._scope.term_gone.emit(self.widget)
+
+    def paint(self, colour: QColor) -> None:
+        """Draw a line of dots under each term, on what is drawn already."""
+        lines = self._lines()
+        if not lines:
+            return
+        painter = QPainter(self.widget)
+        colour.setAlpha(_FAINT)
+        # A line that has to be smoothed takes twenty times as long, while an answer is waited for.
+        painter.setPen(QPen(colour, 1, Qt.PenStyle.DotLine))
+        above = self.widget.fontMetrics().descent() // 2
+        for _noun, area in lines:
+            y = round(area.bottom()) - above
+            painter.drawLine(round(area.left()), y, round(area.right()), y)
+
+    def _lines(self) -> Sequence[tuple[Noun, QRectF]]:
+        """Each term with the area that it takes of a line, two where it is on two lines."""
+        if self._scope is None:
+            self._scope = scope_of(self.widget)
+        by, text = self._scope.nouns if self._scope is not None else None, self._text()
+        if self._found[0] != text or self._found[1] is not by:
+            self._found = text, by, by.found(text) if by is not None else ()
+        nouns = self._found[2]
+        if not nouns:
+            return ()
+        key = nouns, text, self._room().getRect(), self.widget.font().key()
+        if self._laid[0] != key:
+            self._laid = key, self._lay_out(nouns)
+        return self._laid[1]
+
+    def _lay_out(self, nouns: Sequence[Noun]) -> list[tuple[Noun, QRectF]]:
+        """Lay the text out as Qt does when it draws it."""
+        room, font, aligned = self._room(), self.widget.font(), self._aligned()
+        text = self._text().replace("\n", "\N{LINE SEPARATOR}")
+        layout = QTextLayout(text, font, self.widget)
+        option = QTextOption(aligned)
+        option.setWrapMode(QTextOption.WrapMode.WordWrap)
+        layout.setTextOption(option)
+        layout.beginLayout()
+        high, leading = 0.0, self.widget.fontMetrics().leading()
+        while (line := layout.createLine()).isValid():
+            line.setLineWidth(room.width())
+            line.setPosition(QPointF(0, high))
+            high += line.height() + leading
+        layout.endLayout()
+        middle = bool(aligned & Qt.AlignmentFlag.AlignVCenter)
+        top = room.top() + (max(0.0, room.height() - high) / 2 if middle else 0)
+        found: list[tuple[Noun, QRectF]] = []
+        for noun in nouns:
+            first = layout.lineForTextPosition(noun.start)
+            last = layout.lineForTextPosition(noun.end - 1)
+            for line in (first,) if first.lineNumber() == last.lineNumber() else (first, last):
+                start = max(noun.start, line.textStart())
+                end = min(noun.end, line.textStart() + line.textLength())
+                left, right = _x(line, start), _x(line, end)
+                area = QRectF(left, line.y(), right - left, line.height())
+                found.append((noun, area.translated(room.left(), top)))
+        return found
+
+
+def _x(line: QTextLine, at: int) -> float:
+    """Where a letter begins; Qt tells its number as well."""
+    place: Any = line.cursorToX(at)
+    return float(place[0] if isinstance(place, tuple) else place)
+
+
+class TermLabel(QLabel):
+    """Plain text in which the terms are marked."""
+
+    _marks: TermMarks | None = None
+    """None while the widget is being made."""
+
+    def __init__(self, text: str, kind: str, parent: QWidget) -> None:
+        super().__init__(text, parent)
+        self.setTextFormat(Qt.TextFormat.PlainText)
+        self.setWordWrap(True)
+        if kind:
+            self.setProperty("kind", kind)
+        self._marks = TermMarks(self, self.text, self.contentsRect, self.alignment)
+
+    def setText(self, text: str) -> None:
+        """Show a text; nobody asks about the one before any more."""
+        if self._marks is not None and text != self.text():
+            self._marks.gone()
+        super().setText(text)
+
+    def event(self, event: QEvent) -> bool:
+        """Tell where the pointer rests on a term."""
+        taken = self._marks is not None and self._marks.take(event)
+        return taken or super().event(event)
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        """Draw the text, and what marks its terms."""
+        super().paintEvent(event)
+        if self._marks is not None:
+            self._marks.paint(self.palette().color(self.foregroundRole()))
+
+
+class TermButton(KeyButton):
+    """A choice in whose title the terms are marked."""
+
+    _marks: TermMarks | None = None
+    """None while the widget is being made."""
+
+    def __init__(
+        self, title: str, key: str, parent: QWidget, *, kind: str, boxed: bool = False
+    ) -> None:
+        super().__init__(title, key, parent, kind=kind, key_first=True, boxed=boxed)
+        self._marks = TermMarks(self, self.text, self.title_area, _beside_key)
+
+    def event(self, event: QEvent) -> bool:
+        """Tell where the pointer rests on a term."""
+        taken = self._marks is not None and self._marks.take(event)
+        return taken or super().event(event)
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        """Draw the button, and what marks the terms in its title."""
+        super().paintEvent(event)
+        if self._marks is not None:
+            self._marks.paint(self.palette().color(QPalette.ColorRole.ButtonText))
+
+
+def _beside_key() -> Qt.AlignmentFlag:
+    return Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter
+
+
+def show_whole(widget: QWidget) -> None:
+    """Scroll to where a widget can be read."""
+    above = widget.parentWidget()
+    while above is not None and not isinstance(above, QScrollArea):
+        above = above.parentWidget()
+    if isinstance(above, QScrollArea):
+        above.ensureWidgetVisible(widget)
