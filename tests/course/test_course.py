@@ -165,6 +165,7 @@ def test_the_example_has_no_fault() -> None:
         (b"stage: values", b"stage: valeus", ("unknown_stage", 2, 8)),
         (b"round: first", b"round: frist", ("unknown_round", 9, 14)),
         (b"at: dealt", b"at: dealed", ("not_a_moment", 10, 11)),
+        (b"at: dealt", b"at: before call box 2 " + b"9" * 5_000, ("not_a_moment", 10, 11)),
         (b"at: dealt", b"at: before draw_card box 2", ("no_such_moment", 10, 11)),
         (b"spotlight: box 2", b"spotlight: boks 2", ("not_a_spotlight", 11, 18)),
         (b"spotlight: box 2", b"spotlight: box 3", ("nothing_there", 11, 18)),
@@ -179,7 +180,7 @@ def test_the_example_has_no_fault() -> None:
         (b'["A {rank.2.1}."]', b"[{text: A card., rules: [pount]}]", ("not_a_choice", 12, 38)),
         (b"      at:", b"      when: [whole_card]\n      at:", ("unknown_condition", 10, 14)),
     ),
-    lambda case: case[1].decode(),
+    lambda case: case[1][:60].decode(),
 )
 def test_a_fault_is_named_at_its_line_and_column(
     case: tuple[bytes, bytes, tuple[str, int, int]],
@@ -212,3 +213,13 @@ def test_a_lesson_is_printed_to_be_copied(capsys: pytest.CaptureFixture[str]) ->
     assert not faults_of(capsys.readouterr().out.encode())
     assert main(["lesson", "vales"]) == 2
     assert "Did you mean “values”?" in capsys.readouterr().err
+
+
+def test_a_file_is_of_the_stage_after_which_it_is_named() -> None:
+    read = read_lesson(LESSON, "totals")
+    (fault,) = read.faults
+    assert read.lesson is None
+    assert (fault.mark.line, fault.mark.column) == (2, 8)
+    assert found_text(fault) == (
+        "The lesson is of “values”; expected “totals”, after which its file is named."
+    )

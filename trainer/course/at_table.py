@@ -40,7 +40,7 @@ from trainer.rules.bets import Bet, Place
 from trainer.rules.cards import Card
 from trainer.scenario.check import PlayableRound
 from trainer.table.view import TableView
-from trainer.yamlfile.diagnostics import Diagnostic, Faults, has_errors
+from trainer.yamlfile.diagnostics import Diagnostic, Faults, excerpt, has_errors
 
 
 @dataclass(frozen=True, slots=True)
@@ -361,7 +361,7 @@ class _AtTable:
             return Said(claim.text)
 
     def _add(self, code: CourseCode, at: int, value: str) -> None:
-        self._faults.add(code, at, value=value, game=self._game)
+        self._faults.add(code, at, value=excerpt(value), game=self._game)
 
 
 def _along(acts: tuple[DealerAct, ...]) -> tuple[DealerAct, ...]:

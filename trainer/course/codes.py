@@ -9,6 +9,10 @@ class CourseCode(TextEnum):
     """The faults that only a lesson can have."""
 
     UNKNOWN_STAGE = "unknown_stage", N_("“{value}” is not a stage of the syllabus.")
+    OTHER_STAGE = (
+        "other_stage",
+        N_("The lesson is of “{value}”; expected “{stage}”, after which its file is named."),
+    )
     NOT_A_STEP = (
         "not_a_step",
         N_("A step has {value}; expected one of explain, compare, show, do and test."),

@@ -38,7 +38,7 @@ from trainer.rules.rulekeys import Rule
 from trainer.scenario.codes import Code
 from trainer.scenario.read import KEYS as SCENARIO_KEYS, check_format, read_shoe
 from trainer.yamlfile import values
-from trainer.yamlfile.diagnostics import Diagnostic, Faults, YamlCode, has_errors
+from trainer.yamlfile.diagnostics import Diagnostic, Faults, YamlCode, excerpt, has_errors
 from trainer.yamlfile.fields import Fields, fields
 from trainer.yamlfile.nodes import ListNode, MapNode, Node, ScalarNode
 from trainer.yamlfile.parse import ParsedFile, parse
@@ -60,6 +60,7 @@ _OWN: Final = frozenset(("cards", *_ONLY))
 _CONDITION: Final = re.compile(r"(not )?([a-z][a-z_0-9]*)(?:=(\S+))?")
 _PLACE: Final = re.compile(r"(?:box )?([1-9]\d?)(?: hand ([1-9]))?")
 _LAST: Final = "last"
+_NTH: Final = re.compile(r"[0-9]{1,3}")
 
 
 @dataclass(frozen=True, slots=True)
@@ -71,19 +72,19 @@ class LessonFile:
     file: ParsedFile
 
 
-def read_lesson(data: bytes) -> LessonFile:
-    """Read a lesson. Never raises, whatever ``data`` is.
+def read_lesson(data: bytes, expected: str = "") -> LessonFile:
+    """Read a lesson, which is of the stage that is ``expected``. Never raises, whatever it is.
 
     Whether its rounds can be played, and what it says holds, depends on the table.
     """
     file = parse(data)
     faults = Faults(file.lines, file.faults)
-    lesson = _lesson(file, faults) if file.root is not None else None
+    lesson = _lesson(file, faults, expected) if file.root is not None else None
     found = faults.in_order()
     return LessonFile(None if has_errors(found) else lesson, found, file)
 
 
-def _lesson(file: ParsedFile, faults: Faults) -> Lesson | None:
+def _lesson(file: ParsedFile, faults: Faults, expected: str) -> Lesson | None:
     assert file.root is not None
     top = fields(file.root, "lesson", KEYS, faults)
     if top is None:
@@ -92,7 +93,11 @@ def _lesson(file: ParsedFile, faults: Faults) -> Lesson | None:
     stage = top.text("stage", required=True) or ""
     if stage and stage not in {other.id for other in syllabus()}:
         known = tuple(other.id for other in syllabus())
-        faults.add(CourseCode.UNKNOWN_STAGE, top.value_start("stage"), value=stage, known=known)
+        at, value = top.value_start("stage"), excerpt(stage)
+        faults.add(CourseCode.UNKNOWN_STAGE, at, value=value, known=known)
+    elif stage and expected and stage != expected:
+        at = top.value_start("stage")
+        faults.add(CourseCode.OTHER_STAGE, at, value=stage, stage=expected)
     rounds = _rounds(top, file.text)
     steps = tuple(
         step
@@ -126,7 +131,7 @@ def _only(found: Fields) -> Only:
 def _condition(node: Node, faults: Faults) -> Condition | None:
     match = _CONDITION.fullmatch(node.text) if isinstance(node, ScalarNode) else None
     if match is None or match[2] not in known_conditions():
-        value = match[2] if match else values.source_of(node)
+        value = excerpt(match[2]) if match else values.source_of(node)
         known = known_conditions()
         faults.add(CourseCode.UNKNOWN_CONDITION, node.start, value=value, known=known)
         return None
@@ -231,7 +236,7 @@ def moment_of(text: str) -> Moment | None:
         moment, words = moment._replace(place=place), words[size:]
     if words and words[0] in tuple(BetKind):
         moment, words = moment._replace(bet=BetKind(words[0])), words[1:]
-    if words and (words[0] == _LAST or words[0].isdecimal()):
+    if words and (words[0] == _LAST or _NTH.fullmatch(words[0])):
         nth = -1 if words[0] == _LAST else int(words[0])
         moment, words = moment._replace(nth=nth), words[1:]
     return None if words or moment.nth == 0 else moment
@@ -277,7 +282,7 @@ def _step(node: Node, rounds: Mapping[str, object], faults: Faults) -> Part | No
     entry = node.entries[0] if isinstance(node, MapNode) and len(node.entries) == 1 else None
     reader = _STEPS.get(entry.key.text) if entry is not None else None
     if entry is None or reader is None:
-        value = entry.key.text if entry is not None else values.source_of(node)
+        value = excerpt(entry.key.text) if entry is not None else values.source_of(node)
         faults.add(CourseCode.NOT_A_STEP, node.start, value=value, known=tuple(_STEPS))
         return None
     keys, read = reader
@@ -323,9 +328,8 @@ def _round(found: Fields, rounds: Mapping[str, object]) -> str:
     name = found.text("round", required=True) or ""
     if name and name not in rounds:
         known = tuple(rounds)
-        found.faults.add(
-            CourseCode.UNKNOWN_ROUND, found.value_start("round"), value=name, known=known
-        )
+        at, value = found.value_start("round"), excerpt(name)
+        found.faults.add(CourseCode.UNKNOWN_ROUND, at, value=value, known=known)
     return name
 
 

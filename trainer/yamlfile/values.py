@@ -38,7 +38,8 @@ def source_of(node: Node) -> str:
     if isinstance(node, ScalarNode):
         # Quotes are shown where they make the difference.
         quotes = not node.plain and (node.text in _TRUTH or _NUMBER.fullmatch(node.text))
-        return f'"{node.text}"' if quotes else excerpt(node.text)
+        shown = excerpt(node.text)
+        return f'"{shown}"' if quotes else shown
     return "{…}" if isinstance(node, MapNode) else "[…]"
 
 

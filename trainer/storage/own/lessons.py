@@ -20,15 +20,11 @@ def lessons_folder(database: Path) -> Path:
 
 
 def own_lesson(folder: Path, stage: str) -> LessonFile | None:
-    """The house's own lesson of a stage, by which its file is named; None if it has none.
-
-    One of another stage is none of this.
-    """
+    """The house's own lesson of a stage, after which its file is named; None if it has none."""
     try:
-        read = read_lesson(regular_bytes(own_path(folder, stage)))
+        return read_lesson(regular_bytes(own_path(folder, stage)), stage)
     except OSError:
         return None
-    return read if read.lesson is None or read.lesson.stage == stage else None
 
 
 def own_path(folder: Path, stage: str) -> Path:

@@ -521,7 +521,8 @@ class LessonsController(PageController[LessonsPage, LessonsState]):
             if name != table.document.id
         ]
         run = self._background.run
-        first = await run(lambda _working: _worked(text, table), working)
+        stage = self._stage
+        first = await run(lambda _working: _worked(text, stage, table), working)
         working.check()
         self._show_worked(first)
         faults = await run(lambda looking: (*_elsewhere(first, others, looking),), working)
@@ -598,9 +599,9 @@ def _whose(*, own: bool) -> str:
     return _("Your own") if own else _("Shipped with Feltwork")
 
 
-def _worked(text: str, table: PracticeTable) -> Worked:
-    """Read a text, and work it out at a table."""
-    file = read_lesson(text.encode("utf-8", "replace"))
+def _worked(text: str, stage: str, table: PracticeTable) -> Worked:
+    """Read the text of a stage’s lesson, and work it out at a table."""
+    file = read_lesson(text.encode("utf-8", "replace"), stage)
     here = check_at(file, table)
     return Worked(file, here, here.diagnostics)
 
