@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from functools import partial
 from itertools import groupby, product
+from math import hypot
 from typing import Final, NamedTuple
 
 from trainer.felt.chips import (
@@ -272,8 +273,6 @@ def _insurance_moved(
     least is covered of cards and of the letters between the lines.
     """
     width, height = felt.card.width, felt.card.height
-    wholes = [Rectangle(card.pose.at, width, height, card.pose.angle) for card in cards]
-    indices = [index_area(felt.card, card.pose) for card in cards]
     moved = dict(piles)
     for box in {key.bet.box for key in piles if key.bet.kind is BetKind.INSURANCE}:
         line = felt.spot(box, BetKind.INSURANCE).outline
@@ -285,6 +284,11 @@ def _insurance_moved(
         if isinstance(line, Band):
             most = line.outer - line.inner - WITHIN_LINE - felt.chip / 2
             angle = felt.seat(box).angle
+            poses = _near(felt, cards, ours, most)
+            wholes = [Rectangle(pose.at, width, height, pose.angle) for pose in poses]
+            if _clear(felt, ours, wholes):
+                continue
+            indices = [index_area(felt.card, pose) for pose in poses]
             places = [
                 {
                     key: pile._replace(at=pile.at.moved(across, down, angle))
@@ -292,14 +296,26 @@ def _insurance_moved(
                 }
                 for down, across in product((0.0, most / 2, most), _ALONG)
             ]
-            if _clear(felt, ours, wholes):
-                continue
             for areas in (wholes, indices):
                 clear = [there for there in places if _clear(felt, there, areas)]
                 if clear:
                     moved |= min(clear, key=partial(_covered, felt, wholes))
                     break
     return moved
+
+
+def _near(
+    felt: Felt, cards: Sequence[CardPiece], piles: Mapping[PileKey, PilePiece], most: float
+) -> list[Pose]:
+    """The cards that piles can reach when they are moved, ``most`` millimetres down."""
+    reach = hypot(felt.card.width, felt.card.height) / 2 + hypot(max(_ALONG), most)
+    reach += felt.chip / 2 + _COUNT
+    around = [
+        (pile.at, reach + max(abs(one.x) + abs(one.y) + one.height for one in pile.columns))
+        for pile in piles.values()
+    ]
+    poses = (card.pose for card in cards)
+    return [pose for pose in poses if any(distance(pose.at, at) < far for at, far in around)]
 
 
 def _clear(felt: Felt, piles: Mapping[PileKey, PilePiece], areas: Sequence[Rectangle]) -> bool:
