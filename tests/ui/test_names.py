@@ -26,6 +26,7 @@ from ui.table.deal_panel import DealPanel
 from ui.table.question_panel import FeedbackPanel, QuestionPanel
 from ui.table.states import WatchState
 from ui.theme.roles import PALETTES, ColorScheme, Role
+from ui.theme.sheet import mark_as
 from ui.widgets.decision_panel import DecisionPanel
 
 CONTROLS = (QAbstractButton, QAbstractItemView, QAbstractSlider, QComboBox, QLineEdit)
@@ -86,6 +87,7 @@ def disordered(chain: Sequence[tuple[QWidget, QRect]]) -> list[str]:
 
 def ringed(widget: QWidget, window: QWidget) -> bool:
     """Whether a line in the colour of the focus is seen along an edge of a widget, or its box."""
+    mark_as(widget, ring="on")  # as by a key: here they go to the widgets, past the windows
     ring = QColor(PALETTES[ColorScheme.DARK][Role.FOCUS]).rgb()
     picture = window.grab(area(widget, window)).toImage()
     wide, high = picture.width(), picture.height()

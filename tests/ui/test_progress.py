@@ -362,10 +362,38 @@ def test_one_slow_answer_does_not_change_the_pace(tell: Tell, database: Path) ->
     tell(story)
 
 
+def test_a_first_week_is_a_line_of_figures_and_no_chart_of_one_dot(
+    tell: Tell, database: Path
+) -> None:
+    practised(database, 3)
+
+    async def story(hand: Hand) -> None:
+        page = await at_figures(hand)
+        assert page.lines
+        assert not page.charts.isVisible()
+        assert not hand.here(ProgressState).drawn
+        assert hand.find("top_accuracy").isVisible()
+
+    tell(story)
+
+
+def test_without_figures_the_page_leads_to_the_practice(tell: Tell) -> None:
+    async def story(hand: Hand) -> None:
+        hand.go("progress")
+        await hand.at("progress")
+        await hand.until(lambda: hand.here(ProgressState).empty)
+        assert not hand.find("top_accuracy").isVisible()
+        hand.key(Qt.Key.Key_Return)
+        await hand.at("practice")
+
+    tell(story)
+
+
 @pytest.mark.parametrize("ending", ["pdf", "svg", "png"])
 def test_charts_are_exported_in_the_chosen_format(
     tell: Tell, database: Path, tmp_path: Path, ending: str
 ) -> None:
+    practised(database, 3, timedelta(weeks=1))
     practised(database, 3)
     starts = {"pdf": b"%PDF", "svg": b"<?xml", "png": b"\x89PNG"}
     target = tmp_path / f"progress.{ending}"
@@ -389,6 +417,7 @@ def test_charts_are_exported_in_the_chosen_format(
 def test_an_export_that_cannot_be_written_says_so(
     tell: Tell, database: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
+    practised(database, 3, timedelta(weeks=1))
     practised(database, 3)
     reasons = {
         "c": (OSError(ENOSPC, "No space left on device"), "no space left on the disk"),

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from datetime import date
 from types import MappingProxyType
 from typing import Any, Final, NamedTuple
 
@@ -144,7 +143,7 @@ def title_text(document: Document) -> str:
 
 def in_force_text(document: Document) -> str:
     """Since when it is in force: ``1 December 2020, 08:00``; empty if its text does not say."""
-    day = date_text(date.fromisoformat(document.date)) if document.date else ""
+    day = date_text(document.date) if document.date else ""
     return _(", ").join(part for part in (day, document.hour) if part)
 
 

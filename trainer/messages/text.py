@@ -9,7 +9,6 @@ from __future__ import annotations
 
 import gettext
 from collections.abc import Collection, Iterable, Iterator
-from datetime import date
 from typing import TYPE_CHECKING, Final
 
 from trainer.texts import N_, Wording
@@ -103,10 +102,10 @@ _MONTHS: Final = (
 )
 
 
-def date_text(day: date) -> str:
-    """A day, the month as a word: figures alone are read differently in different countries."""
-    month = _(_MONTHS[day.month - 1])
-    return _("{day} {month} {year}").format(day=day.day, month=month, year=day.year)
+def date_text(day: str) -> str:
+    """A day such as ``2020-12-01``, the month as a word: figures are read in several ways."""
+    year, month, number = map(int, day.split("-"))
+    return _("{day} {month} {year}").format(day=number, month=_(_MONTHS[month - 1]), year=year)
 
 
 def set_language(language: str, catalogues: Traversable | None = None) -> str:

@@ -80,7 +80,7 @@ def _list(database: Path) -> int:
 
 def _local(moment: datetime) -> str:
     local = moment.astimezone()
-    return _("{day}, {time}").format(day=date_text(local.date()), time=f"{local:%H:%M}")
+    return _("{day}, {time}").format(day=date_text(local.date().isoformat()), time=f"{local:%H:%M}")
 
 
 def _refuse(message: str) -> int:

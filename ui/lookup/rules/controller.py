@@ -102,6 +102,8 @@ class RulesController(PageController[RulesPage, RulesState]):
         """The id of the document and the number of the paragraph that is read."""
         self._trail: list[tuple[str, str]] = []
         self._filled = False
+        self._terms_of: str | None = None
+        """The document whose terms are listed, all of them if empty; None before the first time."""
         self._background = app.background()
         self._search = Search()
         self._others: Iterator[ComparisonRow] = iter(())
@@ -305,26 +307,38 @@ class RulesController(PageController[RulesPage, RulesState]):
         self.open_at(here if here is not None else self.app.chosen_document(), "")
 
     def _show_view(self, view: RulesView) -> None:
+        self.view.asking.empty()
         self._switch_to(view)
         self.view.take_focus()
 
     def _switch_to(self, view: RulesView) -> None:
-        if view in (RulesView.COMPARISON, RulesView.GLOSSARY):
-            self._fill_tables()
+        if view is RulesView.COMPARISON:
+            self._fill_comparison()
+        if view is RulesView.GLOSSARY:
+            self._list_terms()
         with self.app.window.laid_out_once():
             self.view.show_view(view)
         self.change(replace(self.state, view=view, searching=False))
         if view is RulesView.ODDS:
             self._list_odds()
 
-    def _fill_tables(self) -> None:
-        """Fill the comparison and the glossary, unless they are filled."""
+    def _fill_comparison(self) -> None:
+        """Fill the comparison, unless it is filled."""
         if self._filled:
             return
         self._filled = True
         titles = [short_title(document) for document in self._documents]
         self.view.comparison.show_comparison(titles, list(comparison_rows(self._documents)))
-        self.view.glossary.show_comparison(titles, list(glossary_rows(self._documents)))
+
+    def _list_terms(self) -> None:
+        """List the terms of the document that is asked, or of all of them."""
+        asked = self.view.asking.document
+        if asked == self._terms_of:
+            return
+        self._terms_of = asked
+        shown = tuple(one for one in self._documents if asked in ("", one.id))
+        titles = [short_title(document) for document in shown]
+        self.view.glossary.show_comparison(titles, list(glossary_rows(shown)))
 
     # Paragraphs
 
@@ -363,6 +377,8 @@ class RulesController(PageController[RulesPage, RulesState]):
 
     def _find(self, text: str) -> None:
         """Show the best of what is found at once, and the others when nobody types on."""
+        if self.state.view is RulesView.GLOSSARY:
+            self._list_terms()
         if len(text.strip()) < LEAST:
             if self.state.searching:
                 self._switch_to(self.state.view)
@@ -461,9 +477,10 @@ def comparison_rows(compared: tuple[Document, ...]) -> Iterator[ComparisonRow]:
 
 
 def glossary_rows(shown: tuple[Document, ...]) -> Iterator[ComparisonRow]:
-    """The defined terms, each with the definitions of the documents that have one."""
+    """The terms that these documents define, each with its definitions."""
     for topic in terms():
-        yield topic_row(topic, shown)
+        if any(document.id in topic.cells for document in shown):
+            yield topic_row(topic, shown)
 
 
 def odds_sheet(table: Offered, document: Document, decks: int) -> OddsSheet:

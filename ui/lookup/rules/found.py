@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Iterator
+from collections.abc import Collection, Iterable, Iterator, Sequence
 from dataclasses import replace
 from typing import Final
 
@@ -12,7 +12,7 @@ from trainer.messages.rulebook import nothing_found
 from trainer.rulebook import Document
 from trainer.rulebook.compare import Answer
 from trainer.search.index import Results
-from trainer.search.topics import Cell as TopicCell, Topic
+from trainer.search.topics import Cell as TopicCell, Kind, Topic
 from trainer.search.words import Phrase, spans
 from ui.lookup.rules.view_models import Cell, ComparisonRow, FoundSheet
 
@@ -31,15 +31,21 @@ def said_cell(text: str, said: Answer | TopicCell, document: Document) -> Cell:
     )
 
 
-def topic_row(topic: Topic, shown: Iterable[Document]) -> ComparisonRow:
-    """A topic with what each document says about it; others say nothing."""
+def topic_row(topic: Topic, shown: Sequence[Document]) -> ComparisonRow:
+    """A topic with what each document says about it; others say nothing.
+
+    Beside a single document's paragraph the numbers of the others' are of no account.
+    """
     cells = (
         said_cell(topic.cells[document.id].text, topic.cells[document.id], document)
         if document.id in topic.cells
         else Cell("", "", ())
         for document in shown
     )
-    return ComparisonRow(topic.title, cells=tuple(cells))
+    title = topic.title
+    if topic.kind is Kind.PARAGRAPH and len(shown) == 1 and shown[0].id in topic.cells:
+        title = references_text(topic.cells[shown[0].id].paragraphs)
+    return ComparisonRow(title, cells=tuple(cells))
 
 
 def paragraph_citations(numbers: Iterable[str], document: Document) -> tuple[Citation, ...]:

@@ -75,9 +75,14 @@ class SearchField(QWidget):
         with QSignalBlocker(self.asked):
             offer(self.asked, options, self.document)
 
+    def empty(self) -> None:
+        """Have nothing in the field, as something else is read."""
+        with QSignalBlocker(self.field):
+            self.field.clear()
+
     def begin_with(self, document: str) -> None:
         """Have an empty field, from which this document is asked."""
-        self.field.clear()
+        self.empty()
         self.ask(document)
 
     def ask(self, document: str) -> None:

@@ -81,12 +81,14 @@ _PLACES: Final = {family: place for place, family in enumerate(Family)}
 class ProgressState(PageState):
     """``chosen``: a figure with answers behind it is selected; ``drawn``: charts are shown.
 
-    ``drilled``: there is something to practise in the selected figure.
+    ``drilled``: there is something to practise in the selected figure. ``empty``: there is no
+    figure yet.
     """
 
     chosen: bool = False
     drilled: bool = False
     drawn: bool = False
+    empty: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -219,6 +221,22 @@ class ProgressController(PageController[ProgressPage, ProgressState]):
     def focus_top(self) -> None:
         """Go to the figures at the top: Tab goes on among them, Enter opens one."""
         self.view.focus_top()
+
+    @command(
+        "practise_first",
+        N_("Practise"),
+        "Return",
+        "Enter",
+        when=on(ProgressState, lambda here: here.empty and not here.chosen),
+        bar=Bar.ACT,
+        leading=True,
+        section=Section.RECORDS,
+        needs=("practice",),
+    )
+    def practise_first(self) -> None:
+        """Go where the first figures come from."""
+        if self.app.show_practice is not None:
+            self.app.show_practice()
 
     @command(
         "open_answers",
@@ -433,7 +451,7 @@ class ProgressController(PageController[ProgressPage, ProgressState]):
     def _show_sheet(self, sheet: ProgressSheet, key: str) -> None:
         self._charts = sheet.charts
         self.view.show_sheet(sheet, key)
-        self.change(ProgressState(drawn=bool(sheet.charts)))
+        self.change(ProgressState(drawn=bool(sheet.charts), empty=not sheet.lines))
         self.view.take_focus()
         self._figure_chosen()
 

@@ -213,7 +213,8 @@ def over_time(summary: Summary, grading: Grading, names: Names) -> ProgressSheet
             for monday, key_sum in reversed(weeks.items())
         ),
     ]
-    return _sheet(ProgressView.TIME, _("Week"), (accuracy, pace), lines if weeks else ())
+    charts = (accuracy, pace) if len(weeks) > 1 else ()  # one dot is no course
+    return _sheet(ProgressView.TIME, _("Week"), charts, lines if weeks else ())
 
 
 def _dealt_over_time(
@@ -245,7 +246,8 @@ def _dealt_over_time(
             for monday, key_sum in reversed(weeks.items())
         ),
     ]
-    sheet = _sheet(ProgressView.TIME, _("Week"), tuple(charts), lines if weeks else ())
+    drawn = tuple(charts) if len(weeks) > 1 else ()
+    sheet = _sheet(ProgressView.TIME, _("Week"), drawn, lines if weeks else ())
     what, percent, _pace, number, _week, cost = sheet.headings
     headings = (what, percent, _("Per box"), number, _("Rounds/h"), cost)
     return replace(sheet, headings=headings)

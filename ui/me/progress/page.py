@@ -244,6 +244,7 @@ class ProgressPage(QWidget):
         self._answers: AnswersSheet | None = None
         self._title = label(_("Progress"), "title", self, wrap=False)
         self._whose = LineLabel("muted", self)
+        self._top = QWidget(self)
         self.cards = {figure: self._card(figure) for figure in TopFigure}
         self._opened_from: TopFigure | None = None
         self.buttons = {view: self._view_button(view) for view in ProgressView}
@@ -262,7 +263,7 @@ class ProgressPage(QWidget):
         self.figures.setAccessibleName(_("Figures"))
         self.selected = LineLabel("strong", self)
         self._empty = label("", "muted", self)
-        self._empty.setAlignment(Qt.AlignmentFlag.AlignTop)
+        self._empty.setAlignment(Qt.AlignmentFlag.AlignCenter)
         self._shown = LineLabel("heading", self)
         self._range = LineLabel("muted", self)
         self.answers = RowsView(
@@ -295,7 +296,8 @@ class ProgressPage(QWidget):
         for button in self.counted.values():
             choice.addWidget(button)
         head.addLayout(choice)
-        cards = QHBoxLayout()
+        cards = QHBoxLayout(self._top)
+        cards.setContentsMargins(0, 0, 0, 0)
         cards.setSpacing(Space.M)
         for card in self.cards.values():
             cards.addWidget(card, 1)
@@ -303,7 +305,7 @@ class ProgressPage(QWidget):
         body.setContentsMargins(Space.L, Space.M, Space.L, Space.L)
         body.setSpacing(Space.M)
         body.addLayout(head)
-        body.addLayout(cards)
+        body.addWidget(self._top)
         body.addWidget(self._stack, 1)
         whole = QVBoxLayout(self)
         whole.setContentsMargins(0, 0, 0, 0)
@@ -355,6 +357,7 @@ class ProgressPage(QWidget):
             button.setChecked(choice is counted)
         for figure in figures:
             self.cards[figure.key].show_figure(figure)
+        self._top.setVisible(any(figure.opens for figure in figures))
 
     def show_sheet(self, sheet: ProgressSheet, key: str = "") -> None:
         """Show a view, with the figure of this key selected, if it is there."""

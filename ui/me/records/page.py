@@ -47,7 +47,7 @@ class RecordsPage(QWidget):
             "muted",
             self,
         )
-        self._empty.setAlignment(Qt.AlignmentFlag.AlignTop)
+        self._empty.setAlignment(Qt.AlignmentFlag.AlignCenter)
         self._stack = QStackedWidget(self)
         self._stack.addWidget(self.attempts)
         self._stack.addWidget(self._empty)
