@@ -26,17 +26,16 @@ from trainer.texts import N_
 from ui.felt.first_table import first_table
 from ui.felt.setup import FeltOptions
 from ui.shell.application import Application, EndingSignals, ending_signals
-from ui.shell.commands import AppState, LibraryState, PageEntry, Room, Tab
+from ui.shell.commands import AppState, PageEntry, PageState, Room, Tab
 from ui.shell.reporter import Hook, Reporter, versions
 from ui.shell.runs import Run
 from ui.shell.window import Window
-from ui.supervise.library.page import LibraryPage
 from ui.theme.apply import apply_theme
 from ui.theme.remembered import Look, Remembered
 from ui.theme.roles import ColorScheme
+from ui.train.path_page import PathPage
 
 if TYPE_CHECKING:
-    from trainer.library.first_list import FirstList
     from trainer.settings.personal import PersonalSettings
     from trainer.storage.database import Database
     from ui.shell.controller import App
@@ -84,6 +83,7 @@ class MonotonicClock:
 
 
 PAGES: Final = (
+    PageEntry("path", "ui.train.path:PathController", (Tab(Room.TRAIN, N_("Path")),)),
     PageEntry(
         "library",
         "ui.supervise.library.controller:LibraryController",
@@ -192,6 +192,7 @@ FIRST: Final = (
     "trainer.storage.database:open_database",
     "sqlite_utils:Database",
     PAGES[0].controller,
+    PAGES[1].controller,
     "ui.table.controller:TableController",
     WHERE_TROUBLE_LEADS,
 )
@@ -303,12 +304,12 @@ def show_first_page(
     one says that it cannot be shown. Otherwise it is raised.
     """
     try:
-        library = LibraryPage(window.pages)
-        window.add_page(PAGES[0].id, library)
-        window.show_state(AppState(PAGES[0].id, LibraryState()))
-        window.report_first_paint(library.felt.viewport())
-        library.felt.set_options(FeltOptions(scheme=scheme))
-        library.felt.set_felt(*first_table(table))
+        page = PathPage(window.pages)
+        window.add_page(PAGES[0].id, page)
+        window.show_state(AppState(PAGES[0].id, PageState()))
+        window.report_first_paint(page.felt.viewport())
+        page.felt.set_options(FeltOptions(scheme=scheme))
+        page.felt.set_felt(*first_table(table))
     except Exception as error:
         if failures is None:
             raise
@@ -390,28 +391,6 @@ async def _imported(names: Sequence[str]) -> None:
     await _in_thread(partial(_import, names))
 
 
-async def _listed_first(window: Window, database: Path | None, document: str) -> FirstList | None:
-    """List the scenarios before the rest is imported.
-
-    None where that fails: they are listed later all the same, and what fails is reported then.
-    """
-    page = window.page(PAGES[0].id)
-    with suppress(Exception):
-        first = await _in_thread(partial(_first_list, database, document))
-        if isinstance(page, LibraryPage):
-            page.prefer(first.preferred)
-            page.show_entries(first.entries)
-            page.take_focus()
-            return first
-    return None
-
-
-def _first_list(database: Path | None, document: str) -> FirstList:
-    from trainer.library.first_list import first_list
-
-    return first_list(database, document)
-
-
 def _import(names: Sequence[str]) -> None:
     for name in names:
         with suppress(Exception):
@@ -452,9 +431,7 @@ async def serve(
     search, keys = CycleSearch(window), EarlyKeys(window)
     sys.setswitchinterval(THREADS_TURN)
     with _closing(window) as closed:
-        first_list = await _listed_first(window, database, theme.document)
-        if not closed():
-            await _imported(FIRST)
+        await _imported(FIRST)
         if closed():
             window.allow_close()
             return 0
@@ -466,7 +443,6 @@ async def serve(
         database,
         MonotonicClock(),
         theme.apply_settings,
-        first_list=first_list,
     )
     reporter.show_trouble = app.notices.show_trouble
     reporter.show_repeated = app.notices.show_repeated

@@ -13,7 +13,7 @@ import sqlite_utils
 
 from tests.storage.conftest import Beginner, HandClock
 from trainer.practice.evidence import NOTHING_SEEN, STUCK, Trained, answered
-from trainer.practice.plan import Sprint
+from trainer.practice.plan import STAGE_TEST, Sprint
 from trainer.practice.sprints import Score
 from trainer.procedure.error_models import AmountError
 from trainer.sessions.ports import AnswerRecord
@@ -135,6 +135,30 @@ def test_a_best_of_before_the_sprint_had_its_name_is_still_shown(
     best = Score(2, 2, 3_000, database.practice.today())
     assert database.practice.best(1, Sprint.COUNTS) == best
     assert database.practice.best(1, Sprint.MINUTE) is None
+
+
+def test_the_best_test_of_each_stage_is_found_among_those_of_twenty_questions(
+    database: Database, begun: Beginning, answer: Answering
+) -> None:
+    for wrong in (3, 1, 0):
+        record(begun, answer, SKILL, *[None] * STAGE_TEST)
+        with closing(sqlite3.connect(database.path)) as connection, connection:
+            connection.execute(
+                "UPDATE answers SET is_right = number >= ? WHERE attempt_id ="
+                " (SELECT MAX(id) FROM attempts)",
+                [wrong],
+            )
+    record(begun, answer, SKILL)
+    with closing(sqlite3.connect(database.path)) as connection, connection:
+        connection.execute(
+            "UPDATE attempts SET mode = 'drill', state = iif(id = 3, 'abandoned', 'finished'),"
+            " scenario_id = iif(id = 4, 'practice.stage.totals', 'practice.stage.values')"
+        )
+    found = database.practice.stage_tests(1)
+    assert {stage: (best.right, best.answers) for stage, best in found.items()} == {
+        "values": (STAGE_TEST - 1, STAGE_TEST)
+    }
+    assert not database.practice.stage_tests(2)
 
 
 def test_the_sums_by_day(database: Database, begun: Beginning, answer: Answering) -> None:

@@ -64,6 +64,7 @@ from ui.table.states import AnsweringState, FeedbackState
 from ui.theme.apply import apply_theme
 from ui.theme.roles import PALETTES, ColorScheme, Palette
 from ui.theme.sheet import style_sheet
+from ui.train.path_page import PathPage
 
 TIMEOUT_SECONDS = 30.0
 """Seconds to wait for something that must happen."""
@@ -113,9 +114,19 @@ class Hand:
         for _turn in range(4):  # in which the pages are told what they have missed
             await asyncio.sleep(0)
 
+    async def to_library(self) -> None:
+        """Go to the rounds, as soon as that is possible."""
+        await self.complete()
+        self.window.bindings.trigger("to_library")
+        await self.until(lambda: self.library.entry is not None)
+
     @property
     def library(self) -> LibraryPage:
         return view(self.window, LibraryPage)
+
+    @property
+    def path(self) -> PathPage:
+        return view(self.window, PathPage)
 
     @property
     def table(self) -> TablePage:
@@ -412,8 +423,9 @@ def tell(
     """Runs a story in the window, from opening to closing; returns the exit status.
 
     With a ``log``, what slots raise is reported there and in the window and fails no test.
-    Only with ``ahead`` is done before anybody asks for it what takes long: under a
-    house's choices the scenarios of its rules are played. It begins in this ``room``.
+        Only with ``ahead`` is done before anybody asks for it what takes long: under a
+    house's choices the scenarios of its rules are played. It begins
+    in this ``room``, or with ``home`` where the program does.
     """
     windows: list[Window] = []
 
@@ -439,6 +451,7 @@ def tell(
         log: Hook | None = None,
         ahead: bool = False,
         room: Room = Room.SUPERVISE,
+        home: bool = False,
     ) -> int:
         if not ahead:
             monkeypatch.setattr(ShippedScenarios, "use", lambda _shipped, _under: None)
@@ -458,11 +471,12 @@ def tell(
             serving = asyncio.ensure_future(serve(window, reporter, theme, at or database))
             hand = Hand(window)
             try:
-                await hand.until(lambda: ready(hand))
                 await hand.complete()
                 await hand.until(lambda: QApplication.activeWindow() is not None)
-                if room is Room.SUPERVISE:
-                    window.bindings.trigger("manage_library")
+                if not home:
+                    name = "manage_library" if room is Room.SUPERVISE else "to_library"
+                    window.bindings.trigger(name)
+                    await hand.until(lambda: ready(hand))
                 await story(hand)
             finally:
                 if not serving.done():

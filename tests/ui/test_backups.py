@@ -103,7 +103,7 @@ def test_a_backup_is_restored_from_the_records_page(
         dialog.rows.selectRow(1)
         await restored(hand, dialog)
         hand.click("backup_close", dialog)
-        await hand.at("library")
+        await hand.at("path")
         hand.window.bindings.actions["records"].trigger()
         await hand.at("records")
         assert hand.records.attempts.model().rowCount() > 3

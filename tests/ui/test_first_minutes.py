@@ -13,7 +13,9 @@ from tests.cases import one_in
 from tests.ui.conftest import view
 from tests.ui.test_library import open_file
 from trainer.felt.layout import Felt
+from trainer.messages import _
 from trainer.messages.rulebook import title_text
+from trainer.practice.syllabus import syllabus
 from trainer.rulebook import game, load_document
 from trainer.rulebook.sources import teaching_order
 from trainer.settings.personal import PersonalSettings
@@ -26,6 +28,7 @@ from ui.supervise.layouts.page import LayoutsPage
 from ui.table.states import AnsweringState
 from ui.theme.remembered import Look, Remembered
 from ui.train.my_table import MyTableDialog
+from ui.train.path import PathState
 
 if TYPE_CHECKING:
     from tests.ui.conftest import Hand, Tell
@@ -50,62 +53,54 @@ def asking(monkeypatch: pytest.MonkeyPatch, tell: Tell) -> Tell:
     return tell
 
 
+def test_the_first_start_asks_one_question_and_leads_into_the_first_stage(asking: Tell) -> None:
+    async def first(hand: Hand) -> None:
+        await hand.until(lambda: golden(hand) == ["do_go_on_path"])
+        assert not hand.window.findChildren(MyTableDialog)
+        assert hand.path.title.text() == "Have you dealt blackjack before?"
+        hand.key(Qt.Key.Key_Return)
+        await hand.left(PathState)
+
+    async def again(hand: Hand) -> None:
+        await hand.until(lambda: bool(hand.path.stages.items))
+        assert hand.path.title.text() == _(syllabus()[0].title)
+
+    assert asking(first, home=True) == 0
+    assert asking(again, home=True) == 0
+
+
 @pytest.mark.parametrize("chosen_game", one_in(2, tuple(teaching_order())))
-def test_the_first_start_leads_to_the_first_round_of_the_game_of_ones_choice(
+def test_whoever_has_dealt_chooses_a_table_and_is_placed_at_it(
     asking: Tell, chosen_game: str
 ) -> None:
-    async def first(hand: Hand) -> None:
+    async def story(hand: Hand) -> None:
+        await hand.until(lambda: golden(hand) == ["do_go_on_path"])
+        hand.key("y")
         dialog = dialog_of(hand)
-        assert dialog.game.currentText() == title_text(load_document(next(iter(teaching_order()))))
         dialog.game.setCurrentIndex([*teaching_order()].index(chosen_game))
-        dialog.layouts.thumbnails[-1].click()
-        chosen = dialog.layouts.current
         hand.click("my_table_done", dialog)
-        page, entry = hand.library, hand.library.entry
-        assert entry is not None
-        assert entry.id == teaching_order()[chosen_game][0]
-        assert page.documents.currentText() == title_text(load_document(chosen_game))
-        assert {one.document for one in page.listing.items} == {page.documents.currentText()}
-        assert golden(hand) == ["do_first_round"]
         hand.window.activateWindow()
         await hand.until(hand.window.isActiveWindow)
-        hand.window.bindings.actions["layouts"].trigger()
-        await hand.at("layouts")
-        assert chosen.startswith(f"{chosen_game}/")
-        hand.key(Qt.Key.Key_Escape)
-        await hand.at("library")
-        hand.key(Qt.Key.Key_Return)
         await hand.at("table", AnsweringState)
+        assert hand.here(AnsweringState).placement
+        asked = hand.question
+        hand.key(Qt.Key.Key_F9)
+        await hand.until(lambda: hand.question is not asked)
+        hand.key(Qt.Key.Key_Escape)
+        await hand.left(AnsweringState)
 
-    async def again(hand: Hand) -> None:
-        assert not hand.window.findChildren(MyTableDialog)
-        assert hand.library.documents.currentText() == title_text(load_document(chosen_game))
-        # Somebody has begun to play: the first round is a round like any other.
-        assert "do_first_round" not in golden(hand)
-
-    assert asking(first) == 0
-    assert asking(again) == 0
+    assert asking(story, home=True) == 0
 
 
-def test_my_table_can_be_skipped_and_is_not_asked_for_again(asking: Tell) -> None:
-    async def first(hand: Hand) -> None:
-        dialog = dialog_of(hand)
-        hand.window.activateWindow()
-        dialog.reject()
-        entry = hand.library.entry
-        assert entry is not None
-        assert entry.id == next(iter(teaching_order().values()))[0]
-        assert hand.library.documents.currentData() is None
-        assert golden(hand) == ["do_first_round"]
-        hand.choose("full-table")
-        assert golden(hand) == ["do_guided"]
+def test_whoever_closes_the_choice_of_a_table_is_asked_again(asking: Tell) -> None:
+    async def story(hand: Hand) -> None:
+        await hand.until(lambda: golden(hand) == ["do_go_on_path"])
+        hand.key("y")
+        dialog_of(hand).reject()
+        assert golden(hand) == ["do_go_on_path"]
 
-    async def again(hand: Hand) -> None:
-        assert not hand.window.findChildren(MyTableDialog)
-        assert golden(hand) == ["do_first_round"]
-
-    assert asking(first) == 0
-    assert asking(again) == 0
+    assert asking(story, home=True) == 0
+    assert asking(story, home=True) == 0
 
 
 def test_my_table_is_opened_from_the_preferences_and_shows_what_was_chosen(tell: Tell) -> None:

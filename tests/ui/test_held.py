@@ -213,8 +213,8 @@ def test_nobody_has_to_wait_for_a_round_to_begin(
         hand.key(Qt.Key.Key_Return)
         await held(hand)
         hand.click("held_stop")
-        await hand.at("library")
         await hand.until(lambda: hand.window.notices.has_notice("trouble"))
+        await hand.to_library()
         await goes_on(hand)
         assert hand.window.bindings.actions["watch"].isEnabled()
 
@@ -246,7 +246,7 @@ def test_settings_and_trainees_wait_their_turn(tell: Tell, database: Path, holde
         assert names(dialog) == ["Benjamin", "Trainee 1"]
         dialog.accept()
 
-    tell(story)
+    tell(story, home=True)
     with closing(sqlite3.connect(database)) as records:
         stored = records.execute("SELECT trainee_id, settings FROM preferences").fetchall()
         chosen = records.execute("SELECT trainee_id FROM current_trainee").fetchone()
@@ -271,7 +271,7 @@ def test_what_waits_is_tried_once_more_when_the_window_closes(
         holder.release()
         hand.window.close()
 
-    tell(story)
+    tell(story, home=True)
     with open_database(database, clock=lambda: datetime.now(UTC)) as records:
         assert records.settings.load(1).table_side is TableSide.PLAYERS
 
@@ -361,8 +361,7 @@ def test_two_windows_write_by_turns(
         second = asyncio.ensure_future(serve(window, Reporter(window), theme, database))
         other = Hand(window)
         try:
-            await other.until(lambda: bool(window.bindings.actions))
-            await other.until(lambda: other.library.entry is not None)
+            await other.to_library()
             windows = [hand, other]
             for one, scenario in zip(windows, ("plain-round", "split-aces"), strict=True):
                 one.choose(scenario)

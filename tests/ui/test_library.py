@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from contextlib import closing
 from datetime import UTC, datetime
 from pathlib import Path
@@ -18,13 +17,12 @@ from tests.scenario_files import playable_file, shipped
 from tests.ui.conftest import unexpected, view
 from tests.ui.seen import shows
 from trainer import rulebook
-from trainer.felt.chips import ChipSet
 from trainer.library import items as library_items, items as rounds
 from trainer.library.entries import LibraryEntry
 from trainer.library.items import LibraryItem, from_file, shipped_items
 from trainer.messages.rulebook import title_text
 from trainer.procedure.questions import QuestionGroup
-from trainer.rounds.sheet import RoundSheet, chips_of, lay_out, opening
+from trainer.rounds.sheet import RoundSheet, lay_out, opening
 from trainer.rulebook import load_document
 from trainer.rulebook.sources import (
     shipped_scenario,
@@ -38,7 +36,7 @@ from trainer.storage.database import open_database
 from trainer.storage.houses import NO_VERSION
 from trainer.storage.own.scenarios import own_folder
 from trainer.table.view import TableView
-from ui.app import PAGES, show_first_page
+from ui.app import PAGES
 from ui.shell.controller import TYPING_PAUSE
 from ui.shell.window import Window
 from ui.supervise.editor.page import EditorPage
@@ -108,31 +106,6 @@ def a_series(folder: Path) -> Path:
     return series
 
 
-def test_what_is_selected_first_is_played_before_it_is_shown(
-    tell: Tell, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    done: list[str] = []
-    show = LibraryPage.show_entries
-
-    def played(playable: PlayableRound, chosen: str) -> ChipSet:
-        done.append(playable.scenario.title)
-        return chips_of(playable, chosen)
-
-    def shown(page: LibraryPage, entries: Sequence[LibraryEntry], select: str = "") -> None:
-        done.append("shown")
-        show(page, entries, select)
-
-    async def story(hand: Hand) -> None:
-        entry = hand.library.entry
-        assert entry is not None
-        # The first list is there before anything could be played.
-        assert done[:3] == ["shown", entry.title, "shown"]
-
-    monkeypatch.setattr(scenarios, "chips_of", played)
-    monkeypatch.setattr(LibraryPage, "show_entries", shown)
-    tell(story)
-
-
 def test_the_library_has_every_scenario_and_every_round_of_the_series(
     items: tuple[LibraryItem, ...],
 ) -> None:
@@ -178,28 +151,21 @@ def test_the_shipped_scenarios_are_listed_unread(
         return shipped_scenario(name)
 
     window = Window(PAGES)
-    show_first_page(window)
+    page = LibraryPage(window.pages)
     monkeypatch.setattr(library_items, "shipped_scenario", reading)
-    library = Library(view(window, LibraryPage), unexpected)
+    library = Library(page, unexpected)
     library.load()
-    assert len(ids(window)) > len(shipped_scenarios())
+    listed = [entry.id for entry in page.listing.items]
+    assert len(listed) > len(shipped_scenarios())
     # Only what is selected: its table is shown.
-    assert read == [ids(window)[0]]
+    assert read == [listed[0]]
     assert all(item.title for item in library.items)
-    window.deleteLater()
-
-
-def test_the_felt_stays_while_the_scenarios_are_read(qapp: QApplication) -> None:
-    window = Window(PAGES)
-    show_first_page(window)
-    Library(view(window, LibraryPage), unexpected).use_chips("nevada")
-    assert not view(window, LibraryPage).felt.isHidden()
     window.deleteLater()
 
 
 def test_what_is_searched_by_its_title_comes_first(qapp: QApplication) -> None:
     window = Window(PAGES)
-    show_first_page(window)
+    page = LibraryPage(window.pages)
     entries = [
         LibraryEntry("a", "Plain", notes="No card for the second eight, they say"),
         LibraryEntry("b", "No card for the second eight"),
@@ -208,18 +174,18 @@ def test_what_is_searched_by_its_title_comes_first(qapp: QApplication) -> None:
         LibraryEntry("e", "The second: eight"),
         LibraryEntry("f", "Second eight"),
     ]
-    view(window, LibraryPage).show_entries(entries)
+    page.show_entries(entries)
 
     def listed() -> list[str]:
-        return [entry.id for entry in view(window, LibraryPage).listing.items]
+        return [entry.id for entry in page.listing.items]
 
     assert listed() == [*"abcdef"]
     # What is called so, what begins so, what has it all in its title, and only then the notes.
-    view(window, LibraryPage).search.setText("SECOND EIGHT")
+    page.search.setText("SECOND EIGHT")
     assert listed() == [*"fdbcea"]
-    view(window, LibraryPage).search.setText("the second, ei")
+    page.search.setText("the second, ei")
     assert listed() == [*"ebcdfa"]
-    view(window, LibraryPage).search.setText("")
+    page.search.setText("")
     assert listed() == [*"abcdef"]
     window.deleteLater()
 

@@ -109,7 +109,7 @@ def test_a_layout_is_shown_on_its_page(tell: Tell, started_with: Start, layout: 
         assert hand.here(LayoutsState).acceptable
         await hand.until(lambda: is_shown(hand, layout.name))
 
-    assert tell(story) == 0
+    assert tell(story, home=True) == 0
 
 
 def test_faults_are_shown_and_what_cannot_be_read_is_said(
@@ -151,7 +151,7 @@ def test_no_round_is_left_for_a_file(tell: Tell, scenario: Path, layout: Path) -
         assert hand.here(LayoutsState).opened_file
         await hand.until(lambda: is_shown(hand, layout.name))
 
-    assert tell(story) == 0
+    assert tell(story, home=True) == 0
 
 
 def test_a_file_is_double_clicked_where_the_system_sends_an_event(

@@ -10,13 +10,13 @@ from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QFileDialog, QLabel
 
-from tests.ui.conftest import unexpected, view
+from tests.ui.conftest import unexpected
 from trainer.library.items import Under
 from trainer.rulebook.felts import CheckedFelt, check_felt
 from trainer.storage.connection import Cancellation
 from trainer.storage.own import layouts
 from trainer.storage.own.layouts import add_layout, read_layouts, remove_layout
-from ui.app import PAGES, show_first_page
+from ui.app import PAGES
 from ui.shell.house import REFUSED_LAYOUTS, notice_of, read_each
 from ui.shell.window import Window
 from ui.supervise.layouts.page import LayoutsPage
@@ -208,15 +208,15 @@ def test_what_was_opened_is_read_again_with_other_layouts(
     qapp: QApplication, tmp_path: Path, case: Path, salon: str
 ) -> None:
     window = Window(PAGES)
-    show_first_page(window)
-    library = Library(view(window, LibraryPage), unexpected)
+    page = LibraryPage(window.pages)
+    library = Library(page, unexpected)
     library.open(case)
     assert library.find(str(case)) is None
     (tmp_path / "drawn.layout.yaml").write_text(salon, encoding="utf-8")
     add_layout(tmp_path / "layouts", tmp_path / "drawn.layout.yaml")
     library.use(Under(read_layouts(tmp_path / "layouts").rulebook))
     assert library.find(str(case)) is not None
-    felt = view(window, LibraryPage).felt._given
+    felt = page.felt._given
     assert felt is not None
     assert felt.layout.id == "salon-5"
     # A file that is gone stays as it was read.

@@ -189,13 +189,14 @@ def test_a_file_that_vanishes_as_it_is_chosen_is_reported_and_gone(
 def library(monkeypatch: pytest.MonkeyPatch) -> list[LibraryController]:
     """The controller of the library, as soon as it has begun."""
     begun: list[LibraryController] = []
-    start = LibraryController.start
+    load = LibraryController._load
 
-    def recorded(controller: LibraryController) -> None:
-        begun.append(controller)
-        start(controller)
+    async def recorded(controller: LibraryController) -> None:
+        if controller not in begun:
+            begun.append(controller)
+        await load(controller)
 
-    monkeypatch.setattr(LibraryController, "start", recorded)
+    monkeypatch.setattr(LibraryController, "_load", recorded)
     return begun
 
 

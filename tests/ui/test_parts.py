@@ -19,7 +19,7 @@ from ui.app import OTHERS, PAGES
 from ui.me.settings import PreferencesDialog
 from ui.me.trainees import TraineeDialog
 from ui.shell.bug_dialog import BugDialog
-from ui.shell.commands import Room
+from ui.shell.commands import Room, rooms_shown
 from ui.shell.controller import part_of
 from ui.shell.general import KeyOverview
 from ui.shell.window import UNAVAILABLE, UnavailablePage
@@ -33,6 +33,12 @@ NEEDS: Final = {
     "guided": {"table", "library"},
     "watch": {"table", "library"},
     "sittings": {"table"},
+    # Whether a supervisor's tools are wanted is a preference.
+    **{
+        page.id: {"settings"}
+        for page in PAGES
+        if page.tabs and all(tab.room is Room.SUPERVISE for tab in page.tabs)
+    },
 }
 """What a part cannot be used without."""
 
@@ -58,8 +64,14 @@ class Case(NamedTuple):
 
 CASES: Final = [
     *(Case(part, page=False) for part in CONTROLLERS),
-    *(Case(page.id, page=True) for page in PAGES if page.id != "library"),
+    *(Case(page.id, page=True) for page in PAGES if page.id not in {"path", "library"}),
 ]
+
+
+def to_scenarios(hand: Hand) -> None:
+    """To the library, or the rounds where nobody can say that the tools are wanted."""
+    managed = Room.SUPERVISE in rooms_shown(hand.window.state)
+    hand.window.bindings.trigger("manage_library" if managed else "to_library")
 
 
 async def watch(hand: Hand) -> None:
@@ -92,7 +104,7 @@ def opens(page: str) -> Callable[[Hand], Awaitable[None]]:
     async def story(hand: Hand) -> None:
         hand.go(page)
         await hand.until(lambda: hand.window.state.page == page)
-        hand.window.bindings.trigger("manage_library")
+        to_scenarios(hand)
 
     return story
 
@@ -181,13 +193,13 @@ def test_what_cannot_be_created_is_missing_and_the_rest_works(
                 name = button.objectName().removeprefix("go_")
                 assert button.isEnabled() is (name != gone), name
                 assert (button.toolTip() == UNAVAILABLE) is (name == gone), name
-        for room in Room:
+        for room in rooms_shown(window.state):
             if room != gone:
                 hand.click(f"go_{room}")
                 pages = {placed.page.id for placed in window.tabs.shown}
                 assert tabs_that_failed(hand) == window.state.failed & pages
                 assert case.part in window.state.failed
-        window.bindings.trigger("manage_library")
+        to_scenarios(hand)
         for number, (part, use) in enumerate(USES.items()):
             # Each part is used without a third of the others: all pairs take a minute.
             its_turn = number % 3 == CASES.index(case) % 3

@@ -51,11 +51,11 @@ def test_a_result_lights_the_room_in_which_it_was_begun(tell: Tell, room: Room) 
         await hand.begin("plain-round")
         assert not hand.window.tabs.isVisible(), "the table has the whole window"
         await hand.play_on()
-        assert lit(hand) == begun
+        assert lit(hand)[0] == begun[0]
         hand.key(Qt.Key.Key_F2)
         assert lit(hand)[0] == [Room.LOOK_UP]
         hand.key(Qt.Key.Key_Escape)
-        assert lit(hand) == begun
+        assert lit(hand)[0] == begun[0]
         hand.key(Qt.Key.Key_Escape)
         await hand.at("library")
         assert lit(hand) == begun

@@ -58,7 +58,7 @@ def stored(database: Path) -> list[tuple[str, int]]:
 
 async def sit(hand: Hand) -> None:
     """Begin a sitting."""
-    await hand.until(lambda: hand.window.state.records)
+    await hand.to_library()
     hand.key("p")
     await hand.at("table", AnsweringState)
 

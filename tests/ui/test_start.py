@@ -13,8 +13,8 @@ from typing import Any, Final, NamedTuple
 
 import pytest
 from msgspec.structs import replace
-from PySide6.QtCore import QEvent, QPoint, QPointF, Qt, QTimer
-from PySide6.QtGui import QKeyEvent, QMouseEvent
+from PySide6.QtCore import QEvent, Qt, QTimer
+from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QApplication, QWidget
 from qasync import QEventLoop
 from shiboken6 import isValid
@@ -56,7 +56,7 @@ from ui.supervise.library.scenarios import UNREAD, Library
 from ui.table.guided import GuidedController
 from ui.table.states import WatchState
 from ui.theme.roles import ColorScheme
-from ui.train.my_table import MyTableDialog
+from ui.train.path_page import PathPage
 
 PAINTS: Final = """
 import asyncio, enum
@@ -84,7 +84,7 @@ START: Final = {
     "finding the first trainee": ("ui.shell.session", "first_trainee"),
     "applying the settings": ("ui.shell.session:Preferences", "_trainee_changed"),
     "showing the library": ("ui.supervise.library.controller:LibraryController", "_show_results"),
-    "starting a controller": ("ui.supervise.library.controller:LibraryController", "start"),
+    "listing the scenarios": ("ui.supervise.library.controller:LibraryController", "_load"),
     "reading the layouts": ("ui.shell.house:OwnLayouts", "read"),
 }
 
@@ -232,10 +232,10 @@ BEFORE_THE_PAINT: Final = {
     "the theme": ("ui.app", "apply_theme"),
     "the first table": ("ui.app", "first_table"),
     "what is printed on it": ("ui.felt.setup", "felt_texts"),
-    "the library page": ("ui.app", "LibraryPage"),
+    "the first page": ("ui.app", "PathPage"),
     "the room on the screen": ("ui.shell.window:Window", "fit"),
-    "the window’s first size": ("ui.felt.view:FeltView", "resizeEvent"),
     "the first paint": ("ui.felt.view:FeltView", "paintEvent"),
+    "the window’s first size": ("ui.felt.view:FeltView", "resizeEvent"),
     "the event loop": ("ui.app", "_serve_in_loop"),
     "the controllers": ("ui.shell.controller:App", "begin"),
 }
@@ -297,7 +297,7 @@ def test_what_fails_before_the_first_paint_is_reported_in_the_window(
     assert status == (FAILED if place in {"the event loop", "the controllers"} else 0)
 
 
-@for_each(("the library page", "the window"))
+@for_each(("the first page", "the window"))
 def test_the_test_of_the_installation_does_not_pass_over_a_bug(
     place: str,
     qapp: QApplication,
@@ -309,7 +309,7 @@ def test_the_test_of_the_installation_does_not_pass_over_a_bug(
         raise ValueError(place)
 
     with monkeypatch.context() as patch:
-        patch.setattr(ui.app, "LibraryPage" if "page" in place else "Window", broken)
+        patch.setattr(ui.app, "PathPage" if "page" in place else "Window", broken)
         assert main(Given(tmp_path / "records.sqlite", exit_after_first_paint=True)) == FAILED
     assert place in capsys.readouterr().err
 
@@ -350,7 +350,7 @@ def test_a_file_that_brings_a_bug_to_light_is_listed_as_unusable(
     few = {name: index.scenarios[name] for name in (read, *others)}
     short = replace(index, scenarios=few, series={series: index.series[series]})
     monkeypatch.setattr(items, "shipped_index", lambda: short)
-    page = view(window, LibraryPage)
+    page = LibraryPage(window.pages)
     library = Library(page, lambda error: reported.append(str(error)))
     library.load()
     assert not reported
@@ -423,7 +423,7 @@ def test_the_window_is_heard_while_its_controllers_are_imported(
 
 
 @pytest.mark.parametrize("closed", [False, True])
-def test_the_scenarios_are_listed_before_the_other_controllers_are_imported(
+def test_the_first_question_is_put_before_the_other_controllers_are_imported(
     closed: bool,
     qapp: QApplication,
     theme: ApplicationTheme,
@@ -438,16 +438,13 @@ def test_the_scenarios_are_listed_before_the_other_controllers_are_imported(
         serving = asyncio.ensure_future(serve(window, reporter, theme, tmp_path / "records.sqlite"))
         hand = Hand(window)
         await hand.until(lambda: window.state.records)
-        await hand.until(lambda: bool(hand.library.title.text()))
+        await hand.until(lambda: bool(view(window, PathPage).title.text()))
         assert not window.bindings.actions
         if closed:
             window.close()
         wanted.set()
         if not closed:
-            # It came after the records were opened, and has been told of the trainee.
-            await hand.until(lambda: bool(window.findChildren(MyTableDialog)))
-            assert window.bindings.actions
-            view(window, MyTableDialog).close()
+            await hand.until(lambda: bool(window.bindings.actions))
             window.close()
         assert await serving == 0
 
@@ -478,22 +475,16 @@ def test_what_is_pressed_before_there_are_commands_is_carried_out_then(
         serving = asyncio.ensure_future(serve(window, reporter, theme, tmp_path / "records.sqlite"))
         hand = Hand(window)
         try:
-            await hand.until(lambda: hand.library.entry is not None)
-            second = hand.library.listing.items[1]
-            # The list needs no command for the arrows, nor the search for what is typed into it.
+            await hand.until(lambda: bool(hand.path.stages.items))
+            second = hand.path.stages.items[1]
+            # The list needs no command for the arrows.
             press(window, Qt.Key.Key_Down)
-            assert hand.library.entry is second
-            hand.library.search.setFocus()
-            press(window, Qt.Key.Key_A)
-            assert hand.library.search.text() == "a"
-            hand.library.search.clear()
-            hand.library.take_focus()
-            hand.choose(second.id)
-            press(window, Qt.Key.Key_W, Qt.Key.Key_Down)
-            assert hand.library.entry is second, "what comes after a key that waits, waits too"
+            assert hand.path.stages.item is second
+            press(window, Qt.Key.Key_2, Qt.Key.Key_Down)
+            assert hand.path.stages.item is second, "what comes after a key that waits, waits too"
             assert not window.bindings.actions
             wanted.set()
-            await hand.at("table", WatchState)
+            await hand.at("table")
             assert second.title in texts(hand.table)
         finally:
             wanted.set()
@@ -504,7 +495,7 @@ def test_what_is_pressed_before_there_are_commands_is_carried_out_then(
         runner.run(story())
 
 
-@pytest.mark.parametrize("clicked", ["go_look_up", "scenarios"])
+@pytest.mark.parametrize("clicked", ["go_look_up", "do_path_drills"])
 def test_what_is_clicked_before_there_are_commands_is_carried_out_then(
     qapp: QApplication,
     theme: ApplicationTheme,
@@ -522,24 +513,12 @@ def test_what_is_clicked_before_there_are_commands_is_carried_out_then(
         serving = asyncio.ensure_future(serve(window, reporter, theme, tmp_path / "records.sqlite"))
         hand = Hand(window)
         try:
-            await hand.until(lambda: hand.library.entry is not None)
-            second = hand.library.listing.items[1]
-            if clicked == "scenarios":
-                hand.choose(second.id)
-                listing = hand.library.listing
-                row = listing.viewport().mapTo(
-                    window, listing.visualRect(listing.currentIndex()).center()
-                )
-                double_click(window, row)
-            else:
-                hand.click(clicked)
+            await hand.until(lambda: bool(hand.path.stages.items))
+            await hand.until(lambda: hand.find(clicked).isVisible())
+            hand.click(clicked)
             assert not window.bindings.actions
             wanted.set()
-            if clicked == "scenarios":
-                await hand.at("table")
-                assert second.title in texts(hand.table)
-            else:
-                await hand.at("rules")
+            await hand.at("rules" if clicked == "go_look_up" else "table")
         finally:
             wanted.set()
             window.close()
@@ -547,13 +526,3 @@ def test_what_is_clicked_before_there_are_commands_is_carried_out_then(
 
     with asyncio.Runner(loop_factory=lambda: QEventLoop(qapp)) as runner:
         runner.run(story())
-
-
-def double_click(window: Window, at: QPoint) -> None:
-    """In the window of the system, as ``press``."""
-    left, none = Qt.MouseButton.LeftButton, Qt.KeyboardModifier.NoModifier
-    place = QPointF(at)
-    event = QMouseEvent(
-        QEvent.Type.MouseButtonDblClick, place, window.mapToGlobal(place), left, left, none
-    )
-    QApplication.sendEvent(window.windowHandle(), event)

@@ -9,6 +9,7 @@ from PySide6.QtCore import QCoreApplication, QRect, Qt
 from PySide6.QtGui import QFontMetrics, QPalette
 from PySide6.QtWidgets import (
     QAbstractButton,
+    QAbstractItemView,
     QAbstractScrollArea,
     QApplication,
     QComboBox,
@@ -233,13 +234,17 @@ def styled(page: QWidget) -> list[tuple[object, ...]]:
         (
             type(one).__name__,
             one.objectName(),
-            one.font().toString(),
+            one.font().toString() if isinstance(one, WRITTEN) else "",
             *(one.palette().color(role).name() for role in (roles.WindowText, roles.Base)),
             one.sizeHint().toTuple() if keeps_its_size(one) else None,
         )
         for one in (page, *page.findChildren(QWidget))
         if one.isVisible() and type(one) is not QWidget
     ]
+
+
+WRITTEN = (QLabel, QAbstractButton, QLineEdit, QAbstractItemView)
+"""Widgets whose own font is that of their text."""
 
 
 def keeps_its_size(one: QWidget) -> bool:

@@ -308,7 +308,7 @@ def test_preferences_that_cannot_be_used_are_named(tell: Tell, database: Path) -
         await hand.until(lambda: hand.window.notices.has_notice("settings"))
         (sentence,) = (text for text in seen(hand.window.notices) if "preferences" in text[:25])
         assert "“Watch speed” and “Felt”" in sentence
-        assert hand.library.felt.options().turned
+        assert hand.path.felt.options().turned
 
     async def change_again(hand: Hand) -> None:
         await hand.until(lambda: hand.window.notices.has_notice("settings"))
@@ -318,14 +318,14 @@ def test_preferences_that_cannot_be_used_are_named(tell: Tell, database: Path) -
         await hand.until(lambda: hand.window.state.records)
         assert not hand.window.notices.has_notice("settings")
 
-    tell(change, at=database)
+    tell(change, at=database, home=True)
     with closing(sqlite3.connect(database)) as records:
         (stored,) = records.execute("SELECT settings FROM preferences").fetchone()
         spoiled = json.dumps(json.loads(stored) | {"cloth": "orange", "speed": "fast"})
         records.execute("UPDATE preferences SET settings = ?", [spoiled])
         records.commit()
     for story in (look, look, change_again, look_again):
-        tell(story, at=database)
+        tell(story, at=database, home=True)
 
 
 def test_preferences_are_in_force_at_once_and_kept(tell: Tell) -> None:
@@ -511,6 +511,8 @@ def test_a_bug_in_a_attempt_leaves_the_window_usable(
         dialog.close()
         hand.window.activateWindow()
         await hand.until(hand.window.isActiveWindow)
+        await hand.at("path")
+        hand.window.bindings.trigger("manage_library")
         hand.key("w")
         await hand.at("table", WatchState)
 
@@ -585,8 +587,7 @@ later = (
     "ui.widgets.row_list", "ui.widgets.running_text", "ui.widgets.view_models", "yaml",
 )
 known = {
-    "trainer.storage", "ui.supervise", "ui.supervise.library", "ui.supervise.library.choices",
-    "ui.supervise.library.page",
+    "trainer.storage", "ui.train", "ui.train.path_page", "ui.train.view_models",
 }
 print([name for name in sys.modules if name.startswith(later) and name not in known])
 sys.exit(status)

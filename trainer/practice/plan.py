@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from enum import StrEnum
+from typing import Final
 
 from trainer.practice.generating import Difficulty
 from trainer.practice.skills import Skill
@@ -32,6 +34,7 @@ class Plan:
     asked about, each once before any comes again; empty for those of any drill. ``by_stage``: each
     of its questions stands under the title of its own stage, as they are of several.
     ``placement``: it finds out what need not be learnt, in usual situations.
+    ``stage`` is the id of the stage whose test it is, empty for another sitting.
     """
 
     title: str
@@ -43,3 +46,20 @@ class Plan:
     ladder: tuple[Cents, ...] = ()
     by_stage: bool = False
     placement: bool = False
+    stage: str = ""
+
+    @property
+    def tested(self) -> bool:
+        """True if there are no hints, no examples and no slips."""
+        return self.sprint is not None or self.placement or bool(self.stage)
+
+
+# The test of a stage: so many questions, its skills in turn.
+
+STAGE_TEST: Final = 20
+"""How many questions the test of a stage has."""
+
+
+def stage_test(title: str, skills: Sequence[Skill], stage: str) -> Plan:
+    """The plan of the test of the stage with this id."""
+    return Plan(title, tuple(skills), Difficulty.USUAL, questions=STAGE_TEST, stage=stage)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from random import Random
 from typing import Final
@@ -140,6 +140,7 @@ class PracticeSitting:
         self._ladder = rungs(plan.ladder, skills, tables[0])
         self._rungs: list[tuple[Skill, Cents]] = []
         """Those of the ladder that have not been asked since all of them were."""
+        self._tested = in_turn(skills, plan.questions or 0, chance) if plan.stage else iter(())
 
     @property
     def asked(self) -> int:
@@ -202,7 +203,7 @@ class PracticeSitting:
     def _tell_apart(self, answer: AnswerRecord) -> None:
         """Ask next what a mistake that was made again takes the question for, and that again."""
         last, found = self._last, answer.mistakes
-        if self.plan.sprint is not None or last is None or len(found) != 1:
+        if self.plan.tested or last is None or len(found) != 1:
             return
         if not any(found[0] in earlier for earlier in self._named):
             return
@@ -270,6 +271,9 @@ class PracticeSitting:
             skill = self._chance.choice(self._placement.kinds[kind])
             made, table = self._drill(skill, Difficulty.USUAL)
             return drill_sheet(made, table, self._grading)
+        if (tested := next(self._tested, None)) is not None:
+            made, table = self._drill(tested, Difficulty.USUAL)
+            return drill_sheet(made, table, self._grading)
         if (other := self._contrast()) is not None:
             return other
         if self._ladder:
@@ -278,7 +282,7 @@ class PracticeSitting:
         skill, self._queue = next_skill(self._queue, pool, self._chance)
         difficulty = self.plan.difficulty or difficulty_of(skill, pool)
         # Whoever is timed does not read first.
-        state = NOTHING_SEEN if self.plan.sprint else pool.state(skill)
+        state = NOTHING_SEEN if self.plan.tested else pool.state(skill)
         if state.method is Method.CONTRAST:
             table = self._chance.choice(self._at[skill])
             alike = most_alike(skill, skills_at(table))
@@ -288,7 +292,7 @@ class PracticeSitting:
         smaller = state.method is not None and state.method >= Method.SMALLER
         made, table = self._drill(skill, difficulty, of=_SMALLEST_OF if smaller else 1)
         self._last = made
-        shown = Fading.NONE if self.plan.sprint else fading(state)
+        shown = Fading.NONE if self.plan.tested else fading(state)
         return drill_sheet(made, table, self._grading, shown, state.seen)
 
     def _on_the_ladder(self) -> Drill:
@@ -336,6 +340,14 @@ def _size(made: Drill) -> tuple[int, int]:
     chips = ()
     cards = DrillQuestion(question, made.made.playthrough, playable.terms, chips).cards
     return stake, len(cards)
+
+
+def in_turn(skills: Sequence[Skill], questions: int, chance: Random) -> Iterator[Skill]:
+    """So many skills of these, in any order, none more than once oftener than another."""
+    whole, rest = divmod(questions, len(skills)) if skills else (0, 0)
+    drawn = [*skills] * whole + chance.sample([*skills], rest)
+    chance.shuffle(drawn)
+    return iter(drawn)
 
 
 def drill_sheet(

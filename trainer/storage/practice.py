@@ -22,7 +22,7 @@ from trainer.practice.evidence import (
     answered,
     brought_back,
 )
-from trainer.practice.plan import Sprint
+from trainer.practice.plan import STAGE_TEST, Sprint
 from trainer.practice.sprints import Score, sprints
 from trainer.scoring.marks import Cost
 from trainer.storage.connection import Connection
@@ -171,6 +171,22 @@ class Practice:
             found = db.query(query, of)
             return next((msgspec.convert(tuple(row.values()), Score) for row in found), None)
 
+    def stage_tests(self, trainee: int) -> dict[str, Score]:
+        """The best of a trainee's tests of each stage, by its id; those broken off do not count."""
+        first = record_name(None, stage="_").removesuffix("_")
+        query = (
+            "SELECT SUBSTR(scenario_id, ?) AS stage, SUM(is_right) AS right_answers,"
+            " COUNT(*) AS answers, SUM(a.milliseconds) AS milliseconds, MIN(day) AS day"
+            " FROM attempts AS t JOIN answers AS a ON a.attempt_id = t.id"
+            " WHERE trainee_id = ? AND state = 'finished' AND mode = 'drill'"
+            " AND SUBSTR(scenario_id, 1, ?) = ?"
+            " GROUP BY t.id HAVING answers >= ? ORDER BY right_answers, milliseconds DESC"
+        )
+        of = (len(first) + 1, trainee, len(first), first, STAGE_TEST)
+        with self._connection.reading() as db:
+            rows = (tuple(row.values()) for row in db.query(query, [*of]))
+            return {stage: msgspec.convert(score, Score) for stage, *score in rows}
+
 
 _LAST_MISTAKES: Final = 3
 
@@ -199,10 +215,12 @@ _EARLIER: Final = {Sprint.COUNTS: f"{RECORDED}.counting"}
 """What stood for a sprint before: ten stacks, each in the same five seconds as today's."""
 
 
-def record_name(sprint: Sprint | None, *, placement: bool = False) -> str:
-    """Say what stands for the scenario in the record of a sprint, or of a sitting that is none."""
+def record_name(sprint: Sprint | None, *, placement: bool = False, stage: str = "") -> str:
+    """Say what stands for the scenario in the record of a sprint, a test, or another sitting."""
     if placement:
         return f"{RECORDED}.placement"
+    if stage:
+        return f"{RECORDED}.stage.{stage}"
     return RECORDED if sprint is None else f"{RECORDED}.{sprint}"
 
 

@@ -252,10 +252,11 @@ class SettingsController(Controller):
         "turn_table",
         N_("Turn the table"),
         "F8",
-        when=lambda now: now.here.shows_felt and free(now),
-        bar=Bar.ASIDE,
         # Beside the rounds there is only what begins one.
-        seen=lambda now: not isinstance(now.here, LibraryState),
+        when=lambda now: (
+            now.here.shows_felt and not isinstance(now.here, LibraryState) and free(now)
+        ),
+        bar=Bar.ASIDE,
         section=Section.EVERYWHERE,
     )
     def turn_table(self) -> None:

@@ -100,6 +100,8 @@ class Bindings(QObject):
 
     added = Signal(str)
     """The id of a command that there is from now on."""
+    missed = Signal(str)
+    """The id of a command that was triggered before there is one."""
 
     def __init__(self, window: QWidget) -> None:
         super().__init__(window)
@@ -142,7 +144,9 @@ class Bindings(QObject):
     def trigger(self, command: str) -> None:
         """Trigger a command, if it exists and is possible."""
         action = self.actions.get(command)
-        if action is not None:
+        if action is None:
+            self.missed.emit(command)
+        else:
             action.trigger()
 
     def press(self, keys: Sequence[QKeySequence]) -> bool:

@@ -182,8 +182,6 @@ class Command(NamedTuple):
     """The heading in the keyboard overview, a message key; empty if the command is not listed."""
     rank: int = 0
     """Its position under that heading, where it differs from the order of declaration."""
-    seen: When | None = None
-    """Where the bar shows its button, if that is not wherever it is possible."""
     needs: tuple[str, ...] = ()
     """The parts of the window without which it is never possible: see ``AppState.failed``."""
 
@@ -194,8 +192,7 @@ class Command(NamedTuple):
     def shown(self, now: AppState) -> bool:
         """Tell whether the bar shows its button."""
         stays = self.stays is not None and self.stays(now)
-        seen = self.possible(now) and (self.seen is None or self.seen(now))
-        return self.bar is not Bar.NONE and (seen or stays)
+        return self.bar is not Bar.NONE and (self.possible(now) or stays)
 
 
 def command(
@@ -209,13 +206,10 @@ def command(
     repeats: bool = False,
     section: str = "",
     rank: int = 0,
-    seen: When | None = None,
     needs: tuple[str, ...] = (),
 ) -> Callable[[_Method], _Method]:
     """Declare the method of a controller as a command; the fields are those of ``Command``."""
-    record = Command(
-        id, title, keys, when, bar, stays, leading, repeats, section, rank, seen, needs
-    )
+    record = Command(id, title, keys, when, bar, stays, leading, repeats, section, rank, needs)
 
     def declare(method: _Method) -> _Method:
         method.__command__ = record  # type: ignore[attr-defined]

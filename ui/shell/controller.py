@@ -35,7 +35,6 @@ from ui.shell.window import PageView, Window
 
 if TYPE_CHECKING:
     from trainer.course.at_table import LessonHere
-    from trainer.library.first_list import FirstList
     from trainer.library.items import LibraryItem
     from ui.widgets.rounds import Result
 
@@ -71,15 +70,11 @@ class App:
         database: Path | None,
         clock: Clock,
         apply_theme: ApplyTheme,
-        *,
-        first_list: FirstList | None = None,
     ) -> None:
         self.window = window
-        self.first_list = first_list
-        """What the library lists already; None for nothing."""
         self.clock = clock
         self.notices = Notices(window.notices)
-        self.runner = Runner(self.notices.show_trouble, self.go_home)
+        self.runner = Runner(self.notices.show_trouble, self.go_back)
         self._backgrounds: list[Background] = []
         attempt = self.runner.attempt
         self.waiting = Waiting(self.notices, SleepTicker(), self.runner.failed, self.decide)
@@ -260,9 +255,11 @@ class App:
             self.in_room(placed.tab.room, lambda: page.open_tab(placed.tab.view))
 
     def go_up(self) -> None:
-        """Go to the library from another page of a supervisor's, and from anywhere else home."""
+        """Go to where a result was begun, from a supervisor's page to the library, or home."""
         room, first = self.window.state.room, tabs_in(self.entries, Room.SUPERVISE)
-        if room is Room.SUPERVISE and self.window.state.page != first[0].page.id:
+        if not any(entry.tabs for entry in self.entries if entry.id == self.window.state.page):
+            self.go_back()
+        elif room is Room.SUPERVISE and self.window.state.page != first[0].page.id:
             self.enter(room)
         else:
             self.go_home()
@@ -311,8 +308,6 @@ class App:
             self.runner.attempt(self.session.open)
             self.runner.attempt(self.go_home)
             self.runner.add(self.layouts.read)
-            for controller in tuple(self._controllers.values()):
-                self.runner.attempt(controller.start)
             if self.rest is not None:
                 self.runner.add(self.rest)
             await self.runner.run()
@@ -368,9 +363,6 @@ class Controller:
 
     def __init__(self, app: App) -> None:
         self.app = app
-
-    def start(self) -> None:
-        """Queue what must be read first; called of the home page, and of what it needs."""
 
     def close(self) -> None:
         """Called before the window is closed: end what is running."""

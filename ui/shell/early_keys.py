@@ -53,7 +53,7 @@ class _Key(NamedTuple):
 
 
 class _Click(NamedTuple):
-    """A click in the header or on a tab, and what carries it out; ``at`` as above."""
+    """A click on a button or a tab, and what carries it out; ``at`` as above."""
 
     carry_out: Callable[[], None]
     at: float
@@ -74,7 +74,7 @@ class EarlyKeys(QObject):
         self._handle = window.windowHandle()
         self._handle.installEventFilter(self)
         self._keeps = True
-        window.header.wanted.connect(self._keep_command)
+        window.bindings.missed.connect(self._keep_command)
         window.header.room_wanted.connect(self._keep_room)
         window.tabs.wanted.connect(self._keep_tab)
 

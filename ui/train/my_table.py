@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Final
 
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import (
-    QApplication,
     QDialog,
     QFormLayout,
     QFrame,
@@ -25,14 +24,11 @@ from trainer.messages.text import all_of
 from trainer.rulebook import Document, PayTable, load_document
 from trainer.rulebook.sources import teaching_order
 from trainer.rules.cards import Rank
-from trainer.settings.personal import PersonalSettings
-from trainer.storage.rows import Trainee
 from trainer.texts import N_
 from ui.felt.felts import offered
 from ui.felt.thumbnails import DrawnLayout, LayoutChooser
-from ui.shell import session
 from ui.shell.commands import Section, command, free
-from ui.shell.controller import App, Controller
+from ui.shell.controller import Controller
 from ui.supervise.layouts.items import LayoutItem, choices_of, layout_items
 from ui.theme.spacing import Space
 from ui.widgets.buttons import dialog_buttons
@@ -231,13 +227,13 @@ class MyTableDialog(QDialog):
 class MyTableController(Controller):
     """The controller of the dialog."""
 
-    def __init__(self, app: App) -> None:
-        super().__init__(app)
-        app.session.listeners.append(self._trainee_changed)
-
     @command("my_table", N_("My table"), "Ctrl+Shift+T", when=free, section=Section.EVERYWHERE)
     def open_my_table(self) -> None:
         """Let the trainee choose the table."""
+        self.choose_then(lambda: None)
+
+    def choose_then(self, then: Callable[[], None]) -> None:
+        """Let the trainee choose the table; ``then`` is called once it is chosen."""
         settings = self.app.preferences.settings
         dialog = MyTableDialog(
             self.app.window,
@@ -254,7 +250,7 @@ class MyTableController(Controller):
             ),
         )
         dialog.chosen.connect(self._choose)
-        dialog.rejected.connect(self._skip)
+        dialog.accepted.connect(then)
         dialog.open()
 
     def _of_house(self) -> str:
@@ -303,18 +299,6 @@ class MyTableController(Controller):
                 table_asked=True,
             )
         )
-
-    def _skip(self) -> None:
-        settings = self.app.preferences.settings
-        if not settings.table_asked:
-            self.app.preferences.change(replace(settings, table_asked=True))
-
-    def _trainee_changed(self, trainee: Trainee, settings: PersonalSettings) -> None:
-        records = self.app.session.records
-        if settings.table_asked or QApplication.activeModalWidget() is not None:
-            return
-        if records is not None and not session.has_begun(records, trainee):
-            self.open_my_table()
 
 
 def _pay_tables(document: Document) -> Iterator[tuple[str, str]]:

@@ -20,6 +20,7 @@ from trainer.practice.skills import Family, Skill
 from trainer.practice.sprints import sprint_plan
 from trainer.practice.syllabus import StageHere
 from trainer.rulebook import documents
+from trainer.scenario.check import PlayableRound
 from trainer.settings.personal import PersonalSettings
 from trainer.storage.database import Database
 from trainer.storage.rows import Trainee
@@ -137,9 +138,9 @@ class PracticeController(PageController[PracticePage, PracticeState]):
 
         def hold(known: PracticeKnowledge) -> None:
             coming = known.next_up
-            self._hold(known.tables, coming.title, coming.skills, by_stage=True)
+            self.hold(known.tables, coming.title, coming.skills, by_stage=True)
 
-        self._with_states(hold)
+        self.with_states(hold)
 
     @command(
         "practise_due",
@@ -153,8 +154,8 @@ class PracticeController(PageController[PracticePage, PracticeState]):
     )
     def practise_due(self) -> None:
         """Review what is due today."""
-        self._with_states(
-            lambda known: self._hold(
+        self.with_states(
+            lambda known: self.hold(
                 known.tables, _("Due today"), known.due, questions=3 * len(known.due)
             )
         )
@@ -170,8 +171,8 @@ class PracticeController(PageController[PracticePage, PracticeState]):
     )
     def place(self) -> None:
         """Find out by at most forty questions what need not be learnt."""
-        self._with_states(
-            lambda known: self._hold(known.tables, _("Placement"), known.order, placement=True)
+        self.with_states(
+            lambda known: self.hold(known.tables, _("Placement"), known.order, placement=True)
         )
 
     @command(
@@ -258,20 +259,24 @@ class PracticeController(PageController[PracticePage, PracticeState]):
     )
     def stage_round(self) -> None:
         """Play a whole round of the stage: one that has not been played, if there is one."""
+        if not self.play_of(self._rounds):
+            self.open()  # without the rounds that cannot be played
+
+    def play_of(self, rounds: Sequence[LibraryItem]) -> bool:
+        """Play one of these rounds, one that has not been played first; False if none can be."""
         from ui.table.guided import GuidedController
 
         records, trainee = self.app.session.records, self.app.session.trainee
         library = self._library()
         if records is None or trainee is None or library is None:
-            return
+            return True
         played = records.attempts.last_results(trainee.id)
-        new_first = sorted(self._rounds, key=lambda item: item.id in played)
+        new_first = sorted(rounds, key=lambda item: item.id in played)
         found = (library.find(item.id) for item in new_first)
         item = next((item for item in found if item is not None), None)
-        if item is None:
-            self.open()  # without the rounds that cannot be played
-        else:
+        if item is not None:
             self.app.of(GuidedController).guide(item)
+        return item is not None
 
     @command(
         "stage_lesson",
@@ -307,9 +312,9 @@ class PracticeController(PageController[PracticePage, PracticeState]):
 
         def hold(known: PracticeKnowledge) -> None:
             skills = [skill for skill in known.order if skill.id == line.id]
-            self._hold(known.tables, line.name, skills)
+            self.hold(known.tables, line.name, skills)
 
-        self._with_states(hold)
+        self.with_states(hold)
 
     @command(
         "practise_these",
@@ -331,9 +336,9 @@ class PracticeController(PageController[PracticePage, PracticeState]):
             skills = [skill for skill in known.order if skill.id in wrong.skills]
             if skills:
                 questions = AFTER_ERRORS * len(skills)
-                self._hold(known.tables, _("What went wrong"), skills, questions=questions)
+                self.hold(known.tables, _("What went wrong"), skills, questions=questions)
 
-        self._with_states(hold)
+        self.with_states(hold)
 
     @command(
         "practise_fault",
@@ -360,7 +365,7 @@ class PracticeController(PageController[PracticePage, PracticeState]):
             table = self._table(recorded.summary.document)
             skill = skill_of_id(key) if key else Skill(Family.NEXT_ACT)
             skills = drills_for(skill, skills_at(table))
-            self._hold((table,), _("What went wrong"), skills, questions=AFTER_ERRORS)
+            self.hold((table,), _("What went wrong"), skills, questions=AFTER_ERRORS)
 
         self.app.runner.attempt(hold)
 
@@ -386,7 +391,7 @@ class PracticeController(PageController[PracticePage, PracticeState]):
         table = self._table(rules)
         if not number:
             known = known_at((table,), {}, 0)
-            self._hold(known.tables, short_title(table.document), known.order)
+            self.hold(known.tables, short_title(table.document), known.order)
             return
         found = [skill for skill in skills_under(number, table) if skill is not None]
         title = paragraph_text(number)
@@ -397,7 +402,7 @@ class PracticeController(PageController[PracticePage, PracticeState]):
             )
             return
         self.app.notices.remove(NOT_PRACTISED)
-        self._hold((table,), title, found)
+        self.hold((table,), title, found)
 
     # What there is to practise
 
@@ -429,12 +434,13 @@ class PracticeController(PageController[PracticePage, PracticeState]):
             self.app.notices.remove(NOT_PRACTISED)
             self.app.of(SittingsController).hold(plan, known.tables)
 
-        self._with_states(hold)
+        self.with_states(hold)
 
-    def _with_states(self, act: Callable[[PracticeKnowledge], None]) -> None:
+    def with_states(self, act: Callable[[PracticeKnowledge], None]) -> None:
+        """Do something with what the trainee knows, as soon as the records can be read."""
         records, trainee = self.app.session.records, self.app.session.trainee
         if records is not None and trainee is not None:
-            self.app.waiting.do("practice", lambda: act(self._known(records, trainee)))
+            self.app.waiting.do("practice", lambda: act(self.known(records, trainee)))
 
     def _bring_back(self, records: Database, trainee: Trainee) -> None:
         """Put skills right that were practised while the clock was ahead, and say so."""
@@ -456,7 +462,8 @@ class PracticeController(PageController[PracticePage, PracticeState]):
             )
         )
 
-    def _known(self, records: Database, trainee: Trainee) -> PracticeKnowledge:
+    def known(self, records: Database, trainee: Trainee) -> PracticeKnowledge:
+        """Return what a trainee knows of what their table has; of all games once that is all."""
         self._bring_back(records, trainee)
         states, today = records.practice.states(trainee.id), records.practice.today()
         known = known_at(self.tables(), states, today)
@@ -467,7 +474,7 @@ class PracticeController(PageController[PracticePage, PracticeState]):
         others = (self._table(rules) for rules in documents() if rules != own)
         return known_at((*known.tables, *others), states, today)
 
-    def _hold(
+    def hold(
         self,
         tables: Sequence[PracticeTable],
         title: str,
@@ -477,6 +484,7 @@ class PracticeController(PageController[PracticePage, PracticeState]):
         by_stage: bool = False,
         placement: bool = False,
     ) -> None:
+        """Hold a sitting of these skills."""
         from ui.train.sittings import SittingsController
 
         plan = Plan(
@@ -485,10 +493,10 @@ class PracticeController(PageController[PracticePage, PracticeState]):
         self.app.of(SittingsController).hold(plan, tables)
 
     def _show(self, records: Database, trainee: Trainee) -> None:
-        known = self._known(records, trainee)
+        known = self.known(records, trainee)
         found = ((other, records.practice.best(trainee.id, other)) for other in Sprint)
         bests = {sprint: best for sprint, best in found if best is not None}
-        self._rounds = self._rounds_of(known.next_up.stage)
+        self._rounds = self.rounds_of(known.next_up.stage)
         titles = [item.title for item in self._rounds]
         self._lessons = {
             skill.id: stage.stage.id
@@ -505,7 +513,16 @@ class PracticeController(PageController[PracticePage, PracticeState]):
         if self.shown and (now.table, now.chips) != (before.table, before.chips):
             self.open()
 
-    def _rounds_of(self, stage: StageHere | None) -> tuple[LibraryItem, ...]:
+    def first_of(self, stage: StageHere) -> PlayableRound | None:
+        """The first round of a stage that can be played; None where it has none."""
+        library = self._library()
+        if library is None:
+            return None
+        found = (library.find(name) for name in stage.scenarios)
+        item = next((item for item in found if item is not None), None)
+        return None if item is None else item.checked.round
+
+    def rounds_of(self, stage: StageHere | None) -> tuple[LibraryItem, ...]:
         """The rounds of a stage; they are not read before one is played."""
         library = self._library()
         if library is None or stage is None:

@@ -139,7 +139,7 @@ class SittingsController(Controller):
         """See what comes next."""
         if not self.app.of(ResultController).is_heard:
             return
-        if self.app.show_practice is not None:
+        if self.app.show_practice is not None and self.app.came_from is not self.app.home:
             self.app.show_practice()
         else:
             self.app.go_home()
@@ -207,7 +207,7 @@ class SittingsController(Controller):
         document = tables[0].document
         attempt = NewAttempt(
             trainee=trainee.id,
-            scenario_id=record_name(plan.sprint, placement=plan.placement),
+            scenario_id=record_name(plan.sprint, placement=plan.placement, stage=plan.stage),
             title=plan.title,
             text="",
             document=document.id,
@@ -237,7 +237,7 @@ class SittingsController(Controller):
                 app.waiting.patience,
                 screen,
                 Beat(SleepTicker(), table.goes_on_by_itself),
-                slips=plan.sprint is None and not plan.placement,
+                slips=not plan.tested,
             )
         finally:
             table.view.answered.disconnect(table.inbox.submit)
@@ -307,16 +307,12 @@ class SittingScreen:
             sheet.playable,
             reveal=False,
             values=_shows_values(asked),
-            explains=not self._tested,
+            explains=not self._sitting.plan.tested,
         )
         table.view.open_round(self._sitting.title(asked), question_frames(sheet))
         self._one = self._screen_of(asked)
         self._one.ask(asked.question, number, self._sitting.plan.questions or 0)
         self._show_left()
-
-    @property
-    def _tested(self) -> bool:
-        return self._sitting.plan.sprint is not None or self._sitting.plan.placement
 
     def _screen_of(self, asked: DrillSheet) -> GuidedScreen:
         return GuidedScreen(
@@ -327,7 +323,7 @@ class SittingScreen:
             _nothing,
             practice=True,
             flash=asked.flash,
-            tested=self._tested,
+            tested=self._sitting.plan.tested,
             placement=self._sitting.plan.placement,
         )
 

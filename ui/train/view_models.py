@@ -1,4 +1,4 @@
-"""What the practice page shows."""
+"""What the path and the practice page show."""
 
 from __future__ import annotations
 
@@ -42,3 +42,46 @@ class PracticeView:
     figures: tuple[str, ...]
     sprints: tuple[SprintLine, ...]
     skills: tuple[SkillLine, ...]
+
+
+class StageLine(NamedTuple):
+    """A stage on the path: ``place`` is that of ``Place``, ``mark`` what came of its test."""
+
+    id: str
+    title: str
+    place: str
+    mark: str = ""
+    spoken: str = ""
+
+
+class PartLine(NamedTuple):
+    """A step of a stage: the command that begins it, its title, its key, and how far it is."""
+
+    command: str
+    title: str
+    key: str
+    detail: str
+    done: bool
+
+
+class TodayLine(NamedTuple):
+    """Something that comes before the path: a sentence, and the command that begins it."""
+
+    text: str
+    command: str
+    title: str
+    key: str
+
+
+class StageCard(NamedTuple):
+    """The selected stage: its title, a sentence, what to do next, and all of its steps.
+
+    ``instead`` is what can be done as well as ``go_on``.
+    """
+
+    heading: str
+    title: str
+    summary: str
+    go_on: str
+    steps: tuple[PartLine, ...] = ()
+    instead: TodayLine | None = None

@@ -169,8 +169,8 @@ class RecordsController(PageController[RecordsPage, RecordsState]):
         needs=("library",),
     )
     def choose_round(self) -> None:
-        """Go to the library, as nothing has been recorded yet."""
-        self.app.go_home()
+        """Go to the rounds, as nothing has been recorded yet."""
+        self.app.window.bindings.trigger("to_library")
 
     @command(
         "open_record",

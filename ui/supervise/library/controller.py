@@ -19,7 +19,7 @@ from trainer.rulebook.sources import teaching_order
 from trainer.scenario.check import PlayableRound
 from trainer.scenario.codes import unknown_layouts
 from trainer.settings.personal import PersonalSettings
-from trainer.storage.own.scenarios import own_folder, own_path
+from trainer.storage.own.scenarios import own_path
 from trainer.storage.rows import AttemptSummary, Trainee
 from trainer.texts import N_
 from ui.felt.felts import felt_options
@@ -71,16 +71,13 @@ class LibraryController(PageController[LibraryPage, LibraryState]):
         super().__init__(app, LibraryState())
         self.unfinished: int | None = None
         """The unfinished attempt on offer."""
-        first = app.first_list
-        if first is not None and first.folder != own_folder(app.session.path):
-            first = None
-        self.library = Library(self.view, app.runner.failed, first)
+        self.library = Library(self.view, app.runner.failed)
         self.view.felt.draw_in_parts()  # the first picture was painted whole
         self.view.chosen.connect(self._chosen)
         self.view.selected.connect(self._count_own)
         self._typing = QTimer(self.view, singleShot=True, interval=TYPING_PAUSE)
         self._typing.timeout.connect(self._show_found)
-        self._begun = self._loading = self._unseen = False
+        self._loading = self._unseen = False
         self._found = ""
         """The id of the scenario that was found on the coverage page."""
         self._background = app.background()
@@ -91,7 +88,6 @@ class LibraryController(PageController[LibraryPage, LibraryState]):
             self._own_background,
             app.session,
             app.layouts,
-            lambda: self.library.unseen,
             shown=self._in_sight,
             changed=self._own_changed,
             report=app.runner.failed,
@@ -116,16 +112,11 @@ class LibraryController(PageController[LibraryPage, LibraryState]):
         app.under_house = self.library.current
         app.chosen_document = lambda: self.document
         app.next_scenario = self.library.after
+        app.runner.add(self._load)
 
     def make_view(self, parent: QWidget) -> LibraryPage:
-        """The page that was painted first."""
-        page = self.app.window.page(self.page)
-        return page if isinstance(page, LibraryPage) else LibraryPage(parent)
-
-    def start(self) -> None:
-        """List the scenarios, as they are under the house and its layouts."""
-        self._begun = True
-        self.app.runner.add(self._load)
+        """Return the list of scenarios, with the table of the selected one."""
+        return LibraryPage(parent)
 
     def close(self) -> None:
         """Work out nothing more."""
@@ -544,8 +535,7 @@ class LibraryController(PageController[LibraryPage, LibraryState]):
         self.library.use(Under(house.rulebook, house.text))
         self._search.forget_shipped()
         self._read_own_again()
-        if self._begun:
-            self.app.runner.add(self._load)
+        self.app.runner.add(self._load)
 
 
 def _title_of(document: str) -> str:

@@ -29,7 +29,6 @@ from trainer.library.items import (
     errors_of,
     faults_text,
     from_file,
-    own_items,
     reindexed,
     shipped_items,
     unreadable,
@@ -52,9 +51,7 @@ from ui.widgets.view_models import FaultCard
 
 if TYPE_CHECKING:
     from trainer.index.entry import IndexedFile
-    from trainer.library.first_list import FirstList
     from trainer.storage.database import Database
-    from trainer.storage.own.index import KnownFile
     from trainer.storage.rows import AttemptSummary
 
 UNREAD: Final = N_("An error in Feltwork prevents this file from being read.")
@@ -74,12 +71,7 @@ class Library:
     should: it is listed as one that cannot be played.
     """
 
-    def __init__(
-        self,
-        page: LibraryPage,
-        report: Callable[[Exception], None],
-        first: FirstList | None = None,
-    ) -> None:
+    def __init__(self, page: LibraryPage, report: Callable[[Exception], None]) -> None:
         self._page = page
         self._report = report
         self._opened: dict[Path, tuple[LibraryItem, ...]] = {}
@@ -87,10 +79,6 @@ class Library:
         self._shipped: tuple[LibraryItem, ...] = ()
         self._own: dict[str, tuple[LibraryItem, ...]] = {}
         """The house's own, by the names of their files."""
-        self._first = first
-        self.unseen: Mapping[str, KnownFile] = {}
-        """Own files that are listed as they were at the first list, by their names: nobody has
-        looked since whether they are still so."""
         self._items: dict[str, LibraryItem] = {}
         """All of these, in the order in which they are listed."""
         self._broken: dict[str, tuple[LibraryItem, LibraryItem]] = {}
@@ -110,17 +98,10 @@ class Library:
 
     def load(self) -> None:
         """List the shipped scenarios, unread; those listed under another house are replaced."""
-        under, first = self._under, self._first
+        under = self._under
         if under.house == self._loaded:
             return
-        shipped = easiest_first(shipped_items(under))
-        folder, known = (first.folder, first.own) if first is not None else (Path(), {})
-        own = {
-            name: own_items(folder, name, file.found, under, file.was)
-            for name, file in known.items()
-        }
-        self._shipped, self._own = shipped, {**own, **self._own}
-        self.unseen, self._first = known, None
+        self._shipped = easiest_first(shipped_items(under))
         self._arrange()
         self._loaded = under.house
         self._page.reading = False
@@ -148,7 +129,6 @@ class Library:
         for name in gone:
             self._own.pop(name, None)
         self._own.update(found)
-        self.unseen = {}
         self._arrange()
         expected = self._expected if self._expected in self._items else ""
         if expected:
@@ -169,7 +149,7 @@ class Library:
     def forget_own(self) -> None:
         """List none of the house's own scenarios, of those that have been listed."""
         if self._own:
-            self._own, self.unseen = {}, {}
+            self._own = {}
             self._arrange()
             self._list()
 

@@ -9,9 +9,9 @@ from time import perf_counter
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 from trainer.index.entry import shipped_index
-from trainer.library.items import LibraryItem, OwnFiles, Under, own_items
+from trainer.library.items import OwnFiles, Under, own_items
 from trainer.storage.connection import Cancellation
-from trainer.storage.own.index import KnownFile, ScenarioIndex, UnderHouse, index_path
+from trainer.storage.own.index import ScenarioIndex, UnderHouse, index_path
 from trainer.storage.own.scenarios import own_folder
 from ui.shell.background import Background
 from ui.shell.house import OwnLayouts
@@ -40,8 +40,6 @@ class OwnChanges(NamedTuple):
 class OwnScenarios:
     """``changed`` is awaited with what has changed in the folder, while ``shown`` returns True.
 
-    ``unseen`` returns the files that are listed although nobody has looked whether they have
-    changed; they are handed on only if so, as soon as they have been read.
     ``report`` is given the errors of the program that keep a file from being read, ``left_out``
     what is not listed, whenever that has changed.
     """
@@ -51,7 +49,6 @@ class OwnScenarios:
         background: Background,
         session: Session,
         layouts: OwnLayouts,
-        unseen: Callable[[], Mapping[str, KnownFile]],
         *,
         shown: Callable[[], bool],
         changed: Callable[[OwnChanges], Awaitable[None]],
@@ -61,7 +58,6 @@ class OwnScenarios:
         self._background = background
         self._session = session
         self._layouts = layouts
-        self._unseen = unseen
         self._shown = shown
         self._changed = changed
         self._report = report
@@ -96,18 +92,14 @@ class OwnScenarios:
         """Look through the folder, and read some of it; returns whether there is more to read."""
         under, known = self._under, self._index
         records, layouts = self._session.path, [file.data for file in self._layouts.stored.files]
-        unseen = self._unseen()
 
         def look(cancellation: Cancellation) -> tuple[OwnIndex, Changes, OwnFiles]:
             index = known or _index_of(records, under, layouts)
             changes = index.look(cancellation)
-            vanished = unseen.keys() - changes.found.keys() - changes.unread
-            changes = changes._replace(gone=changes.gone | vanished)
-            items: dict[str, tuple[LibraryItem, ...]] = {}
-            for name, file in changes.found.items():
-                was, listed = changes.was.get(name, ()), unseen.get(name)
-                if listed is None or (listed.found, listed.was) != (file, was):
-                    items[name] = own_items(index.folder, name, file, under, was)
+            items = {
+                name: own_items(index.folder, name, file, under, changes.was.get(name, ()))
+                for name, file in changes.found.items()
+            }
             return index, changes, items
 
         index, changes, items = await self._background.run(look)

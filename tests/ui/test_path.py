@@ -1,0 +1,100 @@
+"""The path as the home page: led by its gold button, its steps and what comes before it."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import Qt
+
+from trainer.messages import _
+from trainer.practice.plan import STAGE_TEST
+from trainer.practice.syllabus import syllabus
+from ui.table.states import AnsweringState, FeedbackState, GuidedState, ResultState
+from ui.train.path import PathState
+
+if TYPE_CHECKING:
+    from tests.ui.conftest import Hand, Tell
+
+
+async def at_home(hand: Hand) -> None:
+    await hand.at("path", PathState)
+    await hand.until(lambda: bool(hand.path.stages.items))
+
+
+async def left_for_home(hand: Hand) -> None:
+    """End the sitting, and see what there is to do next."""
+    hand.window.bindings.trigger("end_sitting")
+    await hand.at("result", ResultState)
+    hand.window.bindings.trigger("sitting_done")
+    await at_home(hand)
+
+
+def test_each_step_of_a_stage_has_its_key_and_leads_back(tell: Tell) -> None:
+    async def story(hand: Hand) -> None:
+        await at_home(hand)
+        assert hand.here(PathState).lesson
+        hand.key("2")
+        await hand.at("table", AnsweringState)
+        await hand.answer_by_key()
+        await left_for_home(hand)
+        hand.key("3")
+        await hand.at("table", GuidedState)
+        assert not hand.here(GuidedState).practice
+        hand.key(Qt.Key.Key_Escape)
+        await at_home(hand)
+        hand.key("1")
+        await hand.left(PathState)
+
+    assert tell(story, home=True) == 0
+
+
+def test_the_test_of_a_stage_is_marked_on_the_path(tell: Tell) -> None:
+    async def story(hand: Hand) -> None:
+        await at_home(hand)
+        hand.key("4")
+        await hand.at("table", AnsweringState)
+        for _question in range(STAGE_TEST):
+            assert not hand.window.bindings.actions["hint"].isEnabled(), "it is a test"
+            await hand.answer_by_key()
+            await hand.go_on()
+        await hand.at("result", ResultState)
+        hand.window.bindings.trigger("sitting_done")
+        await at_home(hand)
+        first, second, *_others = hand.path.stages.items
+        assert (first.place, first.mark) == ("done", f"{STAGE_TEST} of {STAGE_TEST}")
+        assert second.place == "now"
+        # Led on: the card is that of the next stage.
+        assert hand.path.title.text() == _(syllabus()[1].title)
+
+    assert tell(story, home=True) == 0
+
+
+def test_what_went_wrong_comes_before_the_path(tell: Tell) -> None:
+    async def story(hand: Hand) -> None:
+        await at_home(hand)
+        assert not hand.here(PathState).wrong
+        hand.key("2")
+        await hand.at("table", AnsweringState)
+        hand.key("9", "9", "h", Qt.Key.Key_Return)
+        await hand.at("table", FeedbackState)
+        await left_for_home(hand)
+        assert hand.here(PathState).wrong
+        hand.key("w")
+        await hand.at("table", AnsweringState)
+
+    assert tell(story, home=True) == 0
+
+
+def test_any_stage_can_be_chosen(tell: Tell) -> None:
+    async def story(hand: Hand) -> None:
+        await at_home(hand)
+        hand.path.stages.choose_row(1)
+        assert hand.path.title.text() == _(syllabus()[1].title)
+        assert not hand.here(PathState).rounds, "work in chips has no rounds"
+        hand.key("2")
+        await hand.at("table", AnsweringState)
+        hand.key(Qt.Key.Key_Escape)
+        await at_home(hand)
+        assert hand.path.title.text() == _(syllabus()[1].title), "it is still that stage"
+
+    assert tell(story, home=True) == 0

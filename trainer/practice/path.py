@@ -1,0 +1,115 @@
+"""The path through one's table: its stages, what of each is done, and what comes next."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Mapping
+from dataclasses import dataclass, field
+from enum import Enum
+
+from trainer.practice.evidence import NOTHING_SEEN, SkillState
+from trainer.practice.sprints import Score
+from trainer.practice.syllabus import StageHere, Taught
+from trainer.texts import N_, TextEnum
+
+
+class StagePart(TextEnum):
+    """The parts of a stage, in this order."""
+
+    LESSON = "lesson", N_("Lesson")
+    DRILLS = "drills", N_("Drills")
+    ROUND = "round", N_("Round")
+    TEST = "test", N_("Test")
+
+
+class Place(Enum):
+    """Where on the path a stage is."""
+
+    DONE = "done"
+    NOW = "now"
+    LATER = "later"
+
+
+@dataclass(frozen=True, slots=True)
+class Past:
+    """What a trainee has done so far.
+
+    ``states`` are what was shown of each skill, by its id; ``played`` the ids of the rounds that
+    were played, ``finished`` those of the stages whose lessons were. ``tests`` has the best test of
+    each stage, by its id.
+    """
+
+    states: Mapping[str, SkillState]
+    played: Collection[str] = ()
+    finished: Collection[str] = ()
+    tests: Mapping[str, Score] = field(default_factory=dict)
+
+
+@dataclass(frozen=True, slots=True)
+class StageOnPath:
+    """A stage at one's table: where it is on the path, its steps, those done, and the next one.
+
+    ``accurate`` is how many of its skills are.
+    """
+
+    here: StageHere
+    place: Place
+    steps: tuple[StagePart, ...]
+    done: frozenset[StagePart]
+    accurate: int
+    test: Score | None
+
+    @property
+    def next(self) -> StagePart:
+        """The first step that is not done; drills where all of them are."""
+        return next((step for step in self.steps if step not in self.done), StagePart.DRILLS)
+
+
+def path(
+    taught: Taught, lessons: Collection[str], past: Past, to_pass: int
+) -> tuple[StageOnPath, ...]:
+    """The stages of what is taught, in their order.
+
+    ``lessons`` are the ids of the stages that have a lesson; ``to_pass`` is how much of a test has
+    to be right, in per cent. A stage is done that has been passed, by drills, by its test or by a
+    placement; the first one that is not is the one now.
+    """
+    found: list[StageOnPath] = []
+    for here in taught.stages:
+        done = _done(here, past, to_pass)
+        before = all(other.place is Place.DONE for other in found)
+        place = Place.DONE if _passed(here, past, done) else Place.NOW if before else Place.LATER
+        steps = tuple(step for step in StagePart if _has(here, step, lessons))
+        accurate = sum(_state(past, skill.id).accurate_on is not None for skill in here.skills)
+        found.append(StageOnPath(here, place, steps, done, accurate, past.tests.get(here.stage.id)))
+    return tuple(found)
+
+
+def _has(here: StageHere, step: StagePart, lessons: Collection[str]) -> bool:
+    match step:
+        case StagePart.LESSON:
+            return here.stage.id in lessons
+        case StagePart.ROUND:
+            return bool(here.scenarios)
+        case _:
+            return True
+
+
+def _done(here: StageHere, past: Past, to_pass: int) -> frozenset[StagePart]:
+    test = past.tests.get(here.stage.id)
+    done = {
+        StagePart.LESSON: here.stage.id in past.finished,
+        StagePart.DRILLS: here.passed(past.states),
+        StagePart.ROUND: any(name in past.played for name in here.scenarios),
+        StagePart.TEST: test is not None and 100 * test.right >= to_pass * test.answers,
+    }
+    return frozenset(step for step, is_done in done.items() if is_done)
+
+
+def _passed(here: StageHere, past: Past, done: frozenset[StagePart]) -> bool:
+    """Tell whether a stage is behind a trainee."""
+    believed = all(_state(past, skill.id).placed_on is not None for skill in here.skills)
+    return believed or not done.isdisjoint({StagePart.DRILLS, StagePart.TEST})
+
+
+def _state(past: Past, skill: str) -> SkillState:
+    return past.states.get(skill, NOTHING_SEEN)

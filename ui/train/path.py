@@ -1,0 +1,385 @@
+"""The home page: the path through the trainee's table, led step by step."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, replace
+from types import MappingProxyType
+from typing import ClassVar, Final
+
+from PySide6.QtWidgets import QWidget
+
+from trainer.course.course import lesson_names
+from trainer.messages import _, ngettext
+from trainer.messages.rulebook import title_text
+from trainer.practice.path import Past, Place, StageOnPath, StagePart, path
+from trainer.practice.plan import STAGE_TEST, stage_test
+from trainer.practice.sprints import Score
+from trainer.rounds.sheet import opening
+from trainer.settings.personal import PersonalSettings
+from trainer.storage.database import Database
+from trainer.storage.rows import Trainee
+from trainer.texts import N_
+from ui.felt.felts import apply_felt, felt_options
+from ui.shell import session
+from ui.shell.commands import PageState, Section, away_from_table, command, on
+from ui.shell.controller import App, PageController
+from ui.train.path_page import PathPage
+from ui.train.practice import PracticeController
+from ui.train.sittings import SittingsController
+from ui.train.view_models import PartLine, StageCard, StageLine, TodayLine
+
+_BEGINS: Final[Mapping[StagePart, str]] = MappingProxyType(
+    {
+        StagePart.LESSON: N_("Begin the lesson"),
+        StagePart.DRILLS: N_("Practise"),
+        StagePart.ROUND: N_("Play a round"),
+        StagePart.TEST: N_("Take the test"),
+    }
+)
+_KEYS: Final[Mapping[StagePart, str]] = MappingProxyType(
+    dict(zip(StagePart, ("1", "2", "3", "4"), strict=True))
+)
+_HEADINGS: Final[Mapping[Place, str]] = MappingProxyType(
+    {Place.DONE: N_("Done"), Place.NOW: N_("Now"), Place.LATER: N_("Later")}
+)
+
+
+@dataclass(frozen=True, slots=True)
+class PathState(PageState):
+    """What can be done on the path."""
+
+    shows_felt: ClassVar[bool] = True
+    shows_offers: ClassVar[bool] = True
+    leads_home: ClassVar[bool] = False
+
+    new: bool = False
+    """Nobody has said yet whether they have dealt before."""
+    chosen: bool = False
+    """A stage is selected."""
+    lesson: bool = False
+    """It has a lesson."""
+    rounds: bool = False
+    """It has whole rounds."""
+    due: bool = False
+    """Something is to be reviewed today."""
+    wrong: bool = False
+    """What was done last went wrong somewhere."""
+
+
+class PathController(PageController[PathPage, PathState]):
+    """The controller of the home page."""
+
+    page = "path"
+
+    def __init__(self, app: App) -> None:
+        super().__init__(app, PathState())
+        self._stages: tuple[StageOnPath, ...] = ()
+        self._selected = ""
+        """The id of the stage whose card is shown."""
+        self._led = True
+        """That is the stage which is now, whichever it is."""
+        app.preferences.listeners.append(self._settings_changed)
+
+    def make_view(self, parent: QWidget) -> PathPage:
+        """The page that was painted first."""
+        page = self.app.window.page(self.page)
+        view = page if isinstance(page, PathPage) else PathPage(parent)
+        view.chosen.connect(self._choose)
+        view.wanted.connect(self.app.window.bindings.trigger)
+        return view
+
+    def open(self) -> None:
+        """Go to the page, as what was done leaves it, with the stage that is now."""
+        self._led = True
+        self.reopen()
+
+    def reopen(self) -> None:
+        """Go back to the page, with the stage that was selected."""
+        records, trainee = self.app.session.records, self.app.session.trainee
+        self.show()
+        if records is not None and trainee is not None:
+            self.app.waiting.do("path", lambda: self._show(records, trainee))
+        self.view.take_focus()
+
+    # Commands
+
+    @command(
+        "path",
+        N_("Path"),
+        "Ctrl+H",
+        when=lambda now: not isinstance(now.here, PathState) and away_from_table(now),
+        section=Section.EVERYWHERE,
+    )
+    def go_to_path(self) -> None:
+        """Go to the page from any other."""
+        self.open()
+
+    @command(
+        "go_on_path",
+        N_("Continue"),
+        "Return",
+        "Enter",
+        when=on(PathState, lambda here: here.chosen or here.new),
+        section=Section.PRACTICE,
+        needs=("table",),
+    )
+    def go_on(self) -> None:
+        """Do what comes next in the selected stage."""
+        stage = self._stage
+        if self.state.new:
+            self.begin_anew()
+        elif stage is not None:
+            self._begin(stage.next)
+
+    def begin_anew(self) -> None:
+        """Begin the first lesson, at the usual table."""
+        self._ask_no_more()
+        self.open()
+        if self._stages:
+            self._begin(self._stages[0].next)
+
+    @command(
+        "have_dealt",
+        N_("Yes, I have dealt"),
+        "Y",
+        when=on(PathState, lambda here: here.new),
+        needs=("table",),
+    )
+    def have_dealt(self) -> None:
+        """Choose the table, then find out what need not be learnt."""
+        from ui.train.my_table import MyTableController
+
+        self.app.of(MyTableController).choose_then(self._place)
+
+    def _place(self) -> None:
+        self._ask_no_more()
+        self.open()
+        self.app.of(PracticeController).place()
+
+    def _ask_no_more(self) -> None:
+        preferences = self.app.preferences
+        preferences.change(replace(preferences.settings, table_asked=True))
+
+    @command(
+        "path_lesson",
+        N_("Lesson"),
+        _KEYS[StagePart.LESSON],
+        when=on(PathState, lambda here: here.lesson),
+        section=Section.PRACTICE,
+        needs=("table",),
+    )
+    def begin_lesson(self) -> None:
+        """Begin the lesson of the selected stage."""
+        self._begin(StagePart.LESSON)
+
+    @command(
+        "path_drills",
+        N_("Drills"),
+        _KEYS[StagePart.DRILLS],
+        when=on(PathState, lambda here: here.chosen),
+        section=Section.PRACTICE,
+        needs=("table",),
+    )
+    def begin_drills(self) -> None:
+        """Practise the skills of the selected stage."""
+        self._begin(StagePart.DRILLS)
+
+    @command(
+        "path_round",
+        N_("Round"),
+        _KEYS[StagePart.ROUND],
+        when=on(PathState, lambda here: here.rounds),
+        section=Section.PRACTICE,
+        needs=("guided", "table"),
+    )
+    def begin_round(self) -> None:
+        """Play a round of the selected stage."""
+        self._begin(StagePart.ROUND)
+
+    @command(
+        "path_test",
+        N_("Test"),
+        _KEYS[StagePart.TEST],
+        when=on(PathState, lambda here: here.chosen),
+        section=Section.PRACTICE,
+        needs=("table",),
+    )
+    def begin_test(self) -> None:
+        """Take the test of the selected stage."""
+        self._begin(StagePart.TEST)
+
+    @command(
+        "path_due",
+        N_("Review"),
+        "D",
+        when=on(PathState, lambda here: here.due),
+        section=Section.PRACTICE,
+        needs=("table",),
+    )
+    def review(self) -> None:
+        """Review what is due today."""
+        self.app.of(PracticeController).practise_due()
+
+    @command(
+        "path_wrong",
+        N_("Practise these"),
+        "W",
+        when=on(PathState, lambda here: here.wrong),
+        section=Section.PRACTICE,
+        needs=("table",),
+    )
+    def practise_wrong(self) -> None:
+        """Practise what went wrong last."""
+        self.app.of(PracticeController).practise_these()
+
+    @property
+    def _stage(self) -> StageOnPath | None:
+        """The stage whose card is shown."""
+        return next((s for s in self._stages if s.here.stage.id == self._selected), None)
+
+    def _begin(self, step: StagePart) -> None:
+        stage = self._stage
+        if stage is None:
+            return
+        practice, here = self.app.of(PracticeController), stage.here
+        title = _(here.stage.title)
+        match step:
+            case StagePart.LESSON:
+                if self.app.show_lesson is not None:
+                    self.app.show_lesson(here.stage.id)
+            case StagePart.DRILLS:
+                practice.with_states(lambda known: practice.hold(known.tables, title, here.skills))
+            case StagePart.ROUND:
+                practice.play_of(practice.rounds_of(here))
+            case StagePart.TEST:
+                plan = stage_test(title, here.skills, here.stage.id)
+                self.app.of(SittingsController).hold(plan, practice.tables())
+
+    # What is shown
+
+    def _show(self, records: Database, trainee: Trainee) -> None:
+        settings, practice = self.app.preferences.settings, self.app.of(PracticeController)
+        known = practice.known(records, trainee)
+        document = known.tables[0].document
+        lessons = records.lessons.progress(trainee.id, document.id)
+        past = Past(
+            known.states,
+            records.attempts.last_results(trainee.id),
+            [stage for stage, come in lessons.items() if come.finished],
+            records.practice.stage_tests(trainee.id),
+        )
+        to_pass = self.app.house.file.grading.accuracy_before_pace.percent
+        self._stages = path(known.taught, lesson_names(), past, to_pass)
+        scheme = self.app.preferences.scheme
+        self.view.felt.set_options(felt_options(settings, scheme, reveal=False))
+        if not session.has_begun(records, trainee) and not settings.table_asked:
+            self.change(PathState(new=True))
+            self.view.show_welcome(_welcome())
+            return
+        now = next((s for s in self._stages if s.place is Place.NOW), self._stages[-1])
+        if self._led:
+            self._selected = now.here.stage.id
+        due, wrong = len(known.due), bool(self.app.last_wrong.skills)
+        self.change(PathState(due=bool(due), wrong=wrong))
+        self.view.show_today((*_due(due), *_wrong(wrong)))
+        self.view.show_path(title_text(document), [_line(s) for s in self._stages], self._selected)
+        self._choose(self._selected)
+
+    def _choose(self, stage: str) -> None:
+        self._selected = stage
+        if (chosen := self._stage) is not None:
+            self._led = chosen.place is Place.NOW
+            self.view.show_card(_card(chosen))
+            lesson, rounds = StagePart.LESSON in chosen.steps, StagePart.ROUND in chosen.steps
+            self.change(replace(self.state, chosen=True, lesson=lesson, rounds=rounds))
+            self._lay(chosen)
+
+    def _lay(self, stage: StageOnPath) -> None:
+        """Show the first round of a stage, after its Initial Deal."""
+        round_ = self.app.of(PracticeController).first_of(stage.here)
+        if round_ is not None:
+            apply_felt(self.view.felt, round_, self.app.preferences.settings.chips)
+            self.view.felt.show_another(opening(round_))
+
+    def _settings_changed(self, before: PersonalSettings) -> None:
+        now = self.app.preferences.settings
+        if self.shown and (now.table, now.chips) != (before.table, before.chips):
+            self.open()
+
+
+def _welcome() -> StageCard:
+    return StageCard(
+        _("Welcome to Feltwork"),
+        _("Have you dealt blackjack before?"),
+        _("Feltwork teaches you to deal it, from the first card to the table test."),
+        _("No, begin with the first card"),
+        instead=TodayLine(
+            _("Choose your table; 40 questions at most show what you know."),
+            "have_dealt",
+            _("Yes, I have dealt"),
+            "Y",
+        ),
+    )
+
+
+def _line(stage: StageOnPath) -> StageLine:
+    title, place = _(stage.here.stage.title), stage.place
+    mark = _test_text(stage.test) if stage.test is not None else ""
+    spoken = ", ".join(filter(None, (title, _(_HEADINGS[place]), mark)))
+    return StageLine(stage.here.stage.id, title, place.value, mark, spoken)
+
+
+def _card(stage: StageOnPath) -> StageCard:
+    return StageCard(
+        _(_HEADINGS[stage.place]),
+        _(stage.here.stage.title),
+        _(stage.here.stage.summary),
+        _(_BEGINS[stage.next]),
+        tuple(
+            PartLine(
+                f"path_{step.value}",
+                _(step.text),
+                _KEYS[step],
+                _detail(stage, step),
+                step in stage.done,
+            )
+            for step in stage.steps
+        ),
+    )
+
+
+def _detail(stage: StageOnPath, step: StagePart) -> str:
+    """Tell how far a step is."""
+    match step:
+        case StagePart.LESSON:
+            return _("done") if step in stage.done else _("new")
+        case StagePart.DRILLS:
+            return _("{accurate} of {skills} accurate").format(
+                accurate=stage.accurate, skills=len(stage.here.skills)
+            )
+        case StagePart.ROUND:
+            count = len(stage.here.scenarios)
+            return ngettext("{count} round", "{count} rounds", count).format(count=count)
+        case StagePart.TEST:
+            if stage.test is None:
+                return _("{count} questions").format(count=STAGE_TEST)
+            return _test_text(stage.test)
+
+
+def _test_text(test: Score) -> str:
+    return _("{right} of {answers}").format(right=test.right, answers=test.answers)
+
+
+def _due(count: int) -> Iterator[TodayLine]:
+    """Say what is to be reviewed today."""
+    if count:
+        text = ngettext("{count} skill is due today.", "{count} skills are due today.", count)
+        yield TodayLine(text.format(count=count), "path_due", _("Review"), "D")
+
+
+def _wrong(wrong: bool) -> Iterator[TodayLine]:
+    """Offer to practise what went wrong last."""
+    if wrong:
+        text = _("Something went wrong in what you did last: practise it with other cards.")
+        yield TodayLine(text, "path_wrong", _("Practise these"), "W")

@@ -1,0 +1,193 @@
+"""The home page: the path through one's table, and one card for what comes now."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import cached_property
+from typing import TYPE_CHECKING, Final
+
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtWidgets import (
+    QBoxLayout,
+    QHBoxLayout,
+    QLabel,
+    QStackedWidget,
+    QVBoxLayout,
+    QWidget,
+)
+
+from trainer.messages import _
+from ui.felt.view import FeltView
+from ui.theme.spacing import Space
+from ui.train.view_models import PartLine, StageCard, StageLine, TodayLine
+from ui.widgets.buttons import KeyButton
+from ui.widgets.labels import CardFrame, label, let_narrow
+
+if TYPE_CHECKING:
+    from ui.train.path_list import PathList
+
+LIST_WIDTH: Final = 400
+"""Width of the path, in pixels: its titles need no more."""
+
+
+class PathPage(QWidget):
+    """The stages at the left; at the right what is due today and the card of a stage.
+
+    Before the first lesson there is one question instead of the path.
+    """
+
+    chosen = Signal(str)
+    """The id of the stage that is selected now."""
+    wanted = Signal(str)
+    """The id of the command that is asked for."""
+
+    def __init__(self, parent: QWidget) -> None:
+        super().__init__(parent)
+        self.felt = FeltView(self, whole=True)
+        self.felt.setMinimumSize(240, 160)  # it is never cut, however large the letters are
+        self._left = QVBoxLayout()
+        self._left.setContentsMargins(Space.L, Space.M, 0, Space.L)
+        self._left.setSpacing(Space.S)
+        self._table = label("", "muted", self)
+        self._left.addWidget(label(_("Your path"), "title", self))
+        self._left.addWidget(self._table)
+        self._place = QStackedWidget(self)
+        self._left.addWidget(self._place, 1)
+        self._path = QWidget(self)
+        self._path.setLayout(self._left)
+        self._path.setFixedWidth(LIST_WIDTH)
+        self._today = QVBoxLayout()
+        self._today.setSpacing(Space.S)
+        self._card = CardFrame(self)
+        self._heading = label("", "accent", self._card)
+        self.title = label("", "title", self._card)
+        self.summary = label("", "", self._card)
+        let_narrow(self._heading, self.title, self.summary)
+        self._steps = QHBoxLayout()
+        self._steps.setSpacing(Space.S)
+        self._go_on = QHBoxLayout()
+        self._shown: StageCard | None = None
+        for widget in (self._heading, self.title, self.summary):
+            self._card.column.addWidget(widget)
+        self._card.column.addSpacing(Space.S)
+        self._card.column.addLayout(self._go_on)
+        self._card.column.addSpacing(Space.S)
+        self._card.column.addLayout(self._steps)
+        right = QVBoxLayout()
+        right.setContentsMargins(Space.L, Space.M, Space.L, Space.L)
+        right.setSpacing(Space.M)
+        right.addLayout(self._today)
+        right.addWidget(self._card)
+        right.addWidget(self.felt, 1)
+        whole = QHBoxLayout(self)
+        whole.setContentsMargins(0, 0, 0, 0)
+        whole.setSpacing(0)
+        whole.addWidget(self._path)
+        whole.addLayout(right, 1)
+        self._card.hide()
+        self._path.hide()
+
+    @cached_property
+    def stages(self) -> PathList:
+        """The path, made when there is something to list: in the first picture there is nothing."""
+        from ui.train.path_list import PathList
+
+        stages = PathList(self._place)
+        stages.chosen.connect(self._choose)
+        self._place.addWidget(stages)
+        return stages
+
+    def _choose(self, line: StageLine | None) -> None:
+        if line is not None:
+            self.chosen.emit(line.id)
+
+    def show_path(self, table: str, lines: Sequence[StageLine], selected: str) -> None:
+        """Show the stages of a table; ``selected`` is the id of the one whose card is shown."""
+        self._table.setText(table)
+        self._path.show()
+        self.stages.show_lines(lines, selected)
+
+    def show_welcome(self, card: StageCard) -> None:
+        """Show one question and its answers, and no path yet."""
+        self._path.hide()
+        self.show_card(card)
+        self.show_today(())
+
+    def show_today(self, lines: Sequence[TodayLine]) -> None:
+        """Show what comes before the path."""
+        _empty(self._today)
+        for line in lines:
+            frame = CardFrame(self)
+            row = QHBoxLayout()
+            text = label(line.text, "", frame)
+            let_narrow(text)
+            row.addWidget(text, 1)
+            row.addWidget(self._button(frame, line.command, line.title, line.key))
+            frame.column.addLayout(row)
+            self._today.addWidget(frame)
+
+    def show_card(self, card: StageCard) -> None:
+        """Show a stage, with its gold button and its steps."""
+        if card == self._shown:
+            return  # its buttons stay: one of them may be pressed
+        self._shown = card
+        self._card.show()
+        for place, text in (
+            (self._heading, card.heading),
+            (self.title, card.title),
+            (self.summary, card.summary),
+        ):
+            place.setText(text)
+            place.setVisible(bool(text))
+        _empty(self._go_on)
+        _empty(self._steps)
+        if card.go_on:
+            gold = self._button(self._card, "go_on_path", card.go_on, "⏎", "primary")
+            self._go_on.addWidget(gold)
+            if (other := card.instead) is not None:
+                self._go_on.addSpacing(Space.S)
+                self._go_on.addWidget(
+                    self._button(self._card, other.command, other.title, other.key)
+                )
+                self._go_on.addWidget(label(other.text, "muted", self._card, wrap=False))
+            self._go_on.addStretch(1)
+        for step in card.steps:
+            self._steps.addLayout(self._step(step))
+        self._steps.addStretch(1)
+
+    def _step(self, step: PartLine) -> QBoxLayout:
+        column = QVBoxLayout()
+        column.setSpacing(Space.S)
+        title = _("{step} ✓").format(step=step.title) if step.done else step.title
+        column.addWidget(self._button(self._card, step.command, title, step.key))
+        detail: QLabel = label(step.detail, "small", self._card, wrap=False)
+        detail.setAlignment(Qt.AlignmentFlag.AlignHCenter)
+        column.addWidget(detail)
+        return column
+
+    def _button(
+        self, parent: QWidget, command: str, title: str, key: str, kind: str = ""
+    ) -> KeyButton:
+        button = KeyButton(title, key, parent, kind=kind)
+        button.setObjectName(f"do_{command}")
+        button.clicked.connect(lambda: self.wanted.emit(command))
+        return button
+
+    def take_focus(self) -> None:
+        """Focus the path where there is one."""
+        if self._path.isVisible():
+            self.stages.setFocus()
+        else:
+            self.setFocus()
+
+
+def _empty(layout: QBoxLayout) -> None:
+    """Remove everything from a layout, at once: what has gone is seen no more."""
+    while layout.count():
+        item = layout.takeAt(0)
+        assert item is not None, "it was counted"
+        if (widget := item.widget()) is not None:
+            widget.hide()
+            widget.deleteLater()
+        elif isinstance(inner := item.layout(), QBoxLayout):
+            _empty(inner)
