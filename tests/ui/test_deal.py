@@ -77,6 +77,10 @@ def playable(name: str) -> PlayableRound:
     return shipped_round(name)
 
 
+BY_MOUSE = (DealCard, PickUp, Take, Pay, Say, SayTotal, Ask, StandOff)
+"""The acts for which there is a way by the mouse here."""
+
+
 class Dealer:
     """Does in the window what the procedure would have done next."""
 
@@ -168,7 +172,7 @@ class Dealer:
         self.hand.key(*plain_money(amount), Qt.Key.Key_Return)
 
     async def do_by_mouse(self, act: DealerAct, so_far: Dealing) -> None:
-        """Do an act with the mouse alone, and wait until it has been shown."""
+        """Do an act of ``BY_MOUSE`` with the mouse alone, and wait until it has been shown."""
         self.done += 1
         self._ready()
         match act:

@@ -13,7 +13,7 @@ from PySide6.QtCore import Qt
 from tests.cases import one_in
 from tests.ui.conftest import Hand, Tell, view
 from tests.ui.seen import texts
-from tests.ui.test_deal import Dealer
+from tests.ui.test_deal import BY_MOUSE, Dealer
 from trainer.course.at_table import Done, LessonHere, PartHere, Quizzed, Shown
 from trainer.course.course import lesson_names, lesson_of, lesson_text
 from trainer.dealing.acts import Say
@@ -143,7 +143,7 @@ class Learner:
         for act in part.begun:
             so_far.do(act)
         for act in part.todo:
-            if self.pointer:
+            if self.pointer and isinstance(act, BY_MOUSE):
                 await dealer.do_by_mouse(act, so_far)
             else:
                 says = so_far.procedure.acts[act.line].says if isinstance(act, Say) else ""
