@@ -14,7 +14,7 @@ from trainer.messages.round_context import RoundContext
 from trainer.practice.drills import drill
 from trainer.practice.generating import Difficulty
 from trainer.practice.skills import Skill
-from trainer.practice.syllabus import taught_at
+from trainer.practice.syllabus import stage_at, taught_at
 from trainer.procedure.questions import Question
 from trainer.rulebook import documents, load_document
 from trainer.rulebook.glossary import glossary
@@ -42,8 +42,7 @@ def _lesson(name: str, number: int) -> CheckedLesson:
 def everywhere() -> Iterator[tuple[str, PracticeTable]]:
     """Every lesson with every table that has its stage."""
     for table in tables():
-        taught = {stage.stage.id for stage in taught_at((table,)).stages}
-        yield from ((name, table) for name in lesson_names() if name in taught)
+        yield from ((name, table) for name in lesson_names() if stage_at(name, table) is not None)
 
 
 def named(case: tuple[str, PracticeTable]) -> str:

@@ -53,7 +53,7 @@ class Grounds(NamedTuple):
 def claims(stage: str) -> dict[ClaimAt, Grounds]:
     """Every claim of a lesson at every table that it is for."""
     return {
-        ClaimAt(said.text, table.document.id, _cites(said, table)): _grounds(claim, table)
+        ClaimAt(said.text, _game(claim, table), _cites(said, claim, table)): _grounds(claim, table)
         for table in tables()
         for claim, said in _sentences(stage, table)
         if claim.rules
@@ -138,8 +138,12 @@ def _sentences(stage: str, table: PracticeTable) -> Iterator[tuple[Claim, Said]]
         yield from zip(written, _said(as_read), strict=True)
 
 
-def _cites(said: Said, table: PracticeTable) -> tuple[str, ...]:
-    return tuple(_number(citation, table.document.id) for citation in said.citations)
+def _game(claim: Claim, table: PracticeTable) -> str:
+    return claim.game or table.document.id
+
+
+def _cites(said: Said, claim: Claim, table: PracticeTable) -> tuple[str, ...]:
+    return tuple(_number(citation, _game(claim, table)) for citation in said.citations)
 
 
 def _number(citation: Citation, document: str) -> str:
@@ -149,7 +153,7 @@ def _number(citation: Citation, document: str) -> str:
 
 
 def _grounds(claim: Claim, table: PracticeTable) -> Grounds:
-    document = table.document
+    document = load_document(_game(claim, table))
     readings = frozenset(reading.name for reading in document.readings_of(claim.rules))
     return Grounds(readings, any(saying(rule, document).silent for rule in claim.rules))
 

@@ -17,6 +17,7 @@ from trainer.dealing.acts import TakeWager
 from trainer.dealing.coached import CoachedRound
 from trainer.making.tables import PracticeTable
 from trainer.messages.diagnostics import found_text
+from trainer.practice.contrast import CONTRAST
 from trainer.practice.syllabus import syllabus
 from trainer.rulebook.house_choices import HouseChoices, Table
 from trainer.rules.bets import Bet, BetKind
@@ -187,6 +188,61 @@ def test_a_fault_is_named_at_its_line_and_column(
 ) -> None:
     old, new, fault = case
     assert faults_of(LESSON.replace(old, new, 1))[:1] == [fault]
+
+
+COMPARED = b"""\
+course: 1
+stage: mixed_tables
+rounds:
+  first:
+    boxes: {2: [{name: Ann, main: 20, calls: [stand]}]}
+    cards: {box 2: KS 9D, dealer: TH 8C}
+steps:
+  - compare:
+      says: [Two games.]
+      sides:
+        - label: "{game}, {points}"
+          game: live-blackjack
+          rules: [hole_card]
+          round: first
+          at: dealt
+          of: dealer
+        - label: "{game}, {points}"
+          game: rws-blackjack-v5
+          rules: [initial_deal]
+          round: first
+          at: dealt
+          of: dealer
+"""
+
+
+def test_a_side_is_compared_at_a_table_of_its_own_game() -> None:
+    for table in tables():
+        here = lesson_at(read_lesson(COMPARED), table).lesson
+        assert here is not None
+        (compared,) = here.steps
+        assert isinstance(compared, Compared)
+        assert [side.label.text for side in compared.sides] == [
+            "Live Blackjack, 10",
+            "Blackjack V5, 10",
+        ]
+        cards = [
+            [card for card in side.view.cards if card.place == side.of] for side in compared.sides
+        ]
+        assert [len(lying) for lying in cards] == [2, 1]
+        cited = [side.label.citations[0] for side in compared.sides]
+        assert [one.document for one in cited] == ["live-blackjack", "rws-blackjack-v5"]
+        own = [one.paragraph.startswith("¶") for one in cited]
+        assert own == [one.document == table.document.id for one in cited]
+    assert faults_of(COMPARED.replace(b"live-b", b"dead-b"))[:1] == [("unknown_rules", 12, 17)]
+
+
+def test_a_lesson_of_several_tables_asks_what_differs_between_them() -> None:
+    for table in tables():
+        here = lesson("mixed_tables", table).lesson
+        assert here is not None
+        assert isinstance(here.steps[-1], Quizzed)
+        assert here.steps[-1].skills == (CONTRAST,)
 
 
 def test_what_a_table_has_not_is_left_out() -> None:

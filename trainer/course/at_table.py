@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from functools import cached_property
 from itertools import takewhile
 
@@ -31,9 +31,10 @@ from trainer.dealing.acts import DealerAct, SetMeter, TakeWager
 from trainer.dealing.again import acts_before, acts_until
 from trainer.making.tables import PracticeTable
 from trainer.messages import _
+from trainer.messages.citations import Citation, cited
 from trainer.messages.money import MoneyText
 from trainer.practice.skills import Skill
-from trainer.practice.syllabus import StageHere, taught_at
+from trainer.practice.syllabus import StageHere, stage_at
 from trainer.rounds.sheet import RoundSheet, lay_out
 from trainer.rulebook import TableFacts, game_of, load_document
 from trainer.rules.bets import Bet, Place
@@ -153,10 +154,10 @@ def check_at(file: LessonFile, table: PracticeTable) -> CheckedLesson:
     lesson = file.lesson
     if lesson is None:
         return CheckedLesson(None, file.faults)
-    taught = {stage.stage.id: stage for stage in taught_at((table,)).stages}
-    if lesson.stage not in taught or not applies(lesson.only, table):
+    stage = stage_at(lesson.stage, table)
+    if stage is None or not applies(lesson.only, table):
         return CheckedLesson(None)
-    return _AtTable(file, lesson, taught[lesson.stage], table).checked()
+    return _AtTable(file, lesson, stage, table).checked()
 
 
 class _AtTable:
@@ -238,6 +239,24 @@ class _AtTable:
         return Compared(self._says(step), step.terms, made) if len(made) == len(sides) else None
 
     def _side(self, side: Side) -> SideHere | None:
+        if side.label.game in {"", self._game}:
+            return self._side_here(side)
+        there = PracticeTable(load_document(side.label.game), self._table.chips)
+        other = _AtTable(self._file, self._lesson, self._stage, there)
+        other._faults, other._of_rounds = self._faults, self._of_rounds
+        made = other._side_here(side)
+        if made is None:
+            return None
+        citations = tuple(self._cited_from_here(one) for one in made.label.citations)
+        return replace(made, label=made.label._replace(citations=citations))
+
+    def _cited_from_here(self, citation: Citation) -> Citation:
+        """A paragraph that another game cites, as this one does."""
+        own = citation.document == self._game
+        number = citation.number if own else f"{citation.document} {citation.number}"
+        return cited(number, self._table.document)
+
+    def _side_here(self, side: Side) -> SideHere | None:
         if side.of is None or side.moment is None:
             subject = self._subject(cards=side.cards)
             return SideHere(self._said(side.label, subject), side.cards, BARE, None, None)

@@ -38,12 +38,16 @@ class Only:
 
 @dataclass(frozen=True, slots=True)
 class Claim:
-    """A sentence, and the rules on which it rests; ``at`` is its place in the file."""
+    """A sentence, and the rules on which it rests; ``at`` is its place in the file.
+
+    ``game`` is the document of which it is true; the one in force if empty.
+    """
 
     text: str
     rules: tuple[Rule, ...] = ()
     only: Only = Only()
     at: int = 0
+    game: str = ""
 
 
 class MomentWord(StrEnum):
@@ -117,7 +121,10 @@ class Variant:
 
 @dataclass(frozen=True, slots=True)
 class Side:
-    """One of the hands that are compared: ``cards`` as such, or what lies ``of`` a place then."""
+    """One of the hands that are compared: ``cards`` as such, or what lies ``of`` a place then.
+
+    It lies at a table of the game of which its ``label`` is true.
+    """
 
     label: Claim
     cards: tuple[Card, ...] = ()

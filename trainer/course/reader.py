@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from typing import Final
 
@@ -118,14 +118,20 @@ def _only(found: Fields) -> Only:
         condition = _condition(node, found.faults)
         if condition is not None:
             conditions.append(condition)
+    games = _game_ids(found.items("games") or (), found.faults)
+    return Only(tuple(conditions), tuple(games))
+
+
+def _game_ids(nodes: Iterable[Node], faults: Faults) -> list[str]:
+    """The ids of rule documents."""
     games = []
-    for node in found.items("games") or ():
+    for node in nodes:
         if isinstance(node, ScalarNode) and node.text in documents():
             games.append(node.text)
         else:
             value, known = values.source_of(node), tuple(documents())
-            found.faults.add(Code.UNKNOWN_RULES, node.start, value=value, known=known)
-    return Only(tuple(conditions), tuple(games))
+            faults.add(Code.UNKNOWN_RULES, node.start, value=value, known=known)
+    return games
 
 
 def _condition(node: Node, faults: Faults) -> Condition | None:
@@ -347,11 +353,13 @@ def _compare(found: Fields, rounds: Mapping[str, object], common: _Common) -> Pa
 
 
 def _side(node: Node, rounds: Mapping[str, object], faults: Faults) -> Side | None:
-    found = fields(node, "sides", ("label", "rules", "cards", "round", "at", "of"), faults)
+    found = fields(node, "sides", ("label", "rules", "game", "cards", "round", "at", "of"), faults)
     if found is None:
         return None
     text = found.text("label", required=True, most=LONGEST) or ""
-    label = Claim(text, found.words("rules", Rule), at=found.value_start("label"))
+    game, start = found.value("game"), found.value_start("label")
+    games = [] if game is None else _game_ids((game,), faults)
+    label = Claim(text, found.words("rules", Rule), at=start, game="".join(games))
     by_cards = found.value("cards")
     if (by_cards is None) is ("of" not in found):
         faults.add(CourseCode.CARDS_OR_ROUND, node.start)

@@ -10,7 +10,7 @@ from typing import Final, NamedTuple
 from trainer.course.lesson import Claim
 from trainer.course.reader import place_of
 from trainer.messages import _
-from trainer.messages.citations import Citation, cited
+from trainer.messages.citations import Citation, cited, short_title
 from trainer.messages.money import MoneyText
 from trainer.messages.names import card_text, hand_names, hand_text, total_text
 from trainer.messages.text import capitalised, worded
@@ -154,6 +154,11 @@ def _word(subject: Subject, path: Sequence[str]) -> str | None:
     return worded(".".join(path), subject.document.words) if path else None
 
 
+def _game(subject: Subject, path: Sequence[str]) -> str | None:
+    """The name of the game."""
+    return None if path else short_title(subject.document)
+
+
 # What lies on the table
 
 
@@ -269,6 +274,7 @@ _READ: Final[Mapping[str, Callable[[Subject, Sequence[str]], str | None]]] = {
     "limit": _limit,
     "rule": _rule,
     "word": _word,
+    "game": _game,
     "total": _total,
     "points": _points,
     "sum": _sum,

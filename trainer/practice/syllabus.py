@@ -176,6 +176,13 @@ def taught_at(tables: Sequence[PracticeTable]) -> Taught:
     return Taught(stages, tuple(dict.fromkeys((*staged, *skills))))
 
 
+def stage_at(stage: str, table: PracticeTable) -> StageHere | None:
+    """A stage as a table has it, alone or beside others; None if it has not."""
+    games = (table.document.id,)
+    found = (*_stages(_skills((table,)), games), *_stages((CONTRAST,), games))
+    return next((here for here in found if here.stage.id == stage), None)
+
+
 def open_skills(
     order: Iterable[Skill], states: Mapping[str, SkillState], at_once: int = OPEN
 ) -> tuple[Skill, ...]:

@@ -170,15 +170,15 @@ class SittingsController(Controller):
         shown = phrasing.sitting_result(title, told, grading, note=note)
         app.of(ResultController).show_sitting(shown, attempt, any_wrong=bool(screen.wrong))
 
-    async def ask_in_lesson(self, plan: Plan, table: PracticeTable, enough: int) -> bool:
+    async def ask_in_lesson(self, plan: Plan, tables: Sequence[PracticeTable], enough: int) -> bool:
         """Ask until so many are right; returns whether it came to that. No result is shown."""
         records, trainee = self.app.session.records, self.app.session.trainee
         if records is None or trainee is None:
             return False
         under = House(self.app.own_table.text, self.app.house.file.grading)
-        sitting = self._sitting(LessonSitting, plan, (table,), under, records, trainee)
+        sitting = self._sitting(LessonSitting, plan, tables, under, records, trainee)
         sitting.enough = enough
-        await self._run(sitting, (table,), under, records, trainee)
+        await self._run(sitting, tables, under, records, trainee)
         return sitting.next() is None
 
     def _sitting(  # noqa: PLR0917 - the sitting's whole world

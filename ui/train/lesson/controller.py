@@ -22,6 +22,7 @@ from trainer.course.reader import LessonFile
 from trainer.course.words import Said
 from trainer.dealing.acts import (
     Ask,
+    AskHowToGoOn,
     CarryOut,
     DealCard,
     DealerAct,
@@ -29,11 +30,15 @@ from trainer.dealing.acts import (
     LookAtHoleCard,
     Pay,
     PickUp,
+    PutRight,
+    Refuse,
+    Report,
     Say,
     SayBlackjack,
     SayTotal,
     StandOff,
     Take,
+    TellMinimum,
     TurnHoleCard,
 )
 from trainer.dealing.answers import act_of
@@ -41,7 +46,9 @@ from trainer.dealing.notation import written
 from trainer.making.tables import PracticeTable
 from trainer.messages import _
 from trainer.messages.diagnostics import found_text
+from trainer.practice.contrast import CONTRAST
 from trainer.practice.plan import Plan
+from trainer.rulebook import documents
 from trainer.scoring.marks import Cost
 from trainer.sessions.lesson import Back, LessonAttempt, LessonJournal, LessonMessage, Went
 from trainer.sessions.ports import AnswerRecord, Continue, InboxOf, Leave
@@ -114,6 +121,11 @@ _HOW: Final[Mapping[type[DealerAct], str]] = MappingProxyType(
         Ask: N_("Click the hand to ask it, or press A."),
         CarryOut: N_("Press W for a Double Down, S for a Split."),
         GiveBack: N_("Press G to give a bet back."),
+        Refuse: N_("Choose the bet and press X to refuse what is too much."),
+        TellMinimum: N_("Choose the bet and press M to point out the minimum."),
+        Report: N_("Press E to report what has gone wrong."),
+        PutRight: N_("Drag a card where it belongs, or press E."),
+        AskHowToGoOn: N_("Choose a player’s bet and press O to ask."),
         LookAtHoleCard: N_("Press L to look at the hole card."),
         TurnHoleCard: N_("Press V to turn the hole card."),
         Say: N_("Space lists what can be announced."),
@@ -459,7 +471,10 @@ class LessonScreen:
         view.say_above(self._above)
         plan = Plan(self._lesson.title, part.skills)
         sittings = self._app.of(SittingsController)
-        enough = await sittings.ask_in_lesson(plan, self._lesson.table, part.questions)
+        own = self._lesson.table
+        there = documents() if CONTRAST in part.skills else ()
+        others = (sittings.table_of(rules) for rules in there if rules != own.document.id)
+        enough = await sittings.ask_in_lesson(plan, (own, *others), part.questions)
         return Went.ON if enough else Went.LEFT
 
     def finish(self) -> None:
