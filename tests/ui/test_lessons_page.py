@@ -184,10 +184,17 @@ def test_what_was_not_saved_is_there_the_next_time(tell: Tell, database: Path) -
         hand.key("2")
         assert CLAIM in page.text.toPlainText()
 
-    async def gone(hand: Hand) -> None:
+    async def only_copied(hand: Hand) -> None:
+        page = await open_lessons(hand)
+        assert not isinstance(hand.window.state.here, EditedLessonState)
+        page.listing.setFocus()
+        hand.key("e")
+        await hand.at("lessons", EditedLessonState)
+
+    async def nothing(hand: Hand) -> None:
         await open_lessons(hand)
         assert not isinstance(hand.window.state.here, EditedLessonState)
 
-    for story in (written, found, gone):
+    for story in (written, found, only_copied, nothing):
         assert tell(story) == 0
     assert not own_file(database).exists()

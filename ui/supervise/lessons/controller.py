@@ -324,11 +324,9 @@ class LessonsController(PageController[LessonsPage, LessonsState]):
         """Show the lesson of a stage: the house's own where it has one."""
         self._stage = stage
         self._watched.watch(self._path)
-        data = self._own_data()
-        text = lesson_text(stage) if data is None else data.decode("utf-8", "replace")
-        self._saved = text
+        self._saved = self._stored()
         self.view.tell("")
-        self._show_text(text)
+        self._show_text(self._saved)
 
     @property
     def _folder(self) -> Path:
@@ -344,6 +342,13 @@ class LessonsController(PageController[LessonsPage, LessonsState]):
             return regular_bytes(self._path)
         except OSError:
             return None
+
+    def _stored(self) -> str:
+        """The text of the lesson: the house’s own, or else the one that comes with the program."""
+        data = self._own_data()
+        if data is not None:
+            return data.decode("utf-8", "replace")
+        return lesson_text(self._stage) if self._stage in lesson_names() else ""
 
     @cached_property
     def _watched(self) -> WatchedFile:
@@ -373,13 +378,11 @@ class LessonsController(PageController[LessonsPage, LessonsState]):
         if not self._written.begin_with_kept():
             return False
         file, text = self._written.history.present.file, self._written.history.text
-        stages = {stage.id for stage in syllabus()}
         stage = file.name.removesuffix(SUFFIX) if file is not None else ""
-        if stage not in stages:
+        if stage not in {other.id for other in syllabus()}:
             return False
         self._stage = stage
-        data = self._own_data()
-        self._saved = data.decode("utf-8", "replace") if data is not None else ""
+        self._saved = self._stored()
         self._editing = text != self._saved
         return self._editing
 
