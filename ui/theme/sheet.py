@@ -39,10 +39,9 @@ from ui.theme.spacing import (
     Space,
 )
 
-_CHIP_HEIGHT: Final = 30
 _LINE_HEIGHT: Final = 24
 _CHECK_HEIGHT: Final = 28
-"""Heights of a filter, of a link and of a check box, in pixels."""
+"""Heights of a link and of a check box, in pixels."""
 
 _SHEET: Final = """
 QWidget {{
@@ -203,14 +202,8 @@ QLineEdit[kind="amount"] {{
     font-size: {title}px; font-weight: {semibold}; min-height: 0; padding: 0;
     background: transparent; border: 0;
 }}
-QComboBox[kind="chip"] {{
-    background: {raised}; border: 1px solid {outline_strong}; border-radius: {chip_radius}px;
-    min-height: {chip}px; padding: 0 {s}px; font-size: {small}px;
-}}
-QComboBox[kind="chip"]:hover {{ background: {hover}; border-color: {muted_text}; }}
-QComboBox[kind="chip"][ring="on"] {{
-    border: 2px solid {focus}; padding: 0 {s_inner}px; min-height: {chip_inner}px;
-}}
+QComboBox[kind="chip"] {{ padding: 0 {s}px; }}
+QComboBox[kind="chip"][ring="on"] {{ padding: 0 {s_inner}px; }}
 QComboBox::drop-down {{ border: 0; width: 32px; }}
 QComboBox[kind="chip"]::drop-down {{ width: 24px; }}
 QComboBox::down-arrow {{ image: url("{chevron_down}"); width: 12px; height: 12px; }}
@@ -363,9 +356,6 @@ def style_sheet(palette: Palette, text_size: int = 100) -> str:
         low_inner=TIGHT_HEIGHT - 4,
         pad=CONTROL_HEIGHT - 2,
         pad_inner=CONTROL_HEIGHT - 4,
-        chip=scaled(_CHIP_HEIGHT) - 2,
-        chip_inner=scaled(_CHIP_HEIGHT) - 4,
-        chip_radius=scaled(_CHIP_HEIGHT) // 2,
         line=scaled(_LINE_HEIGHT) - 2,
         check=scaled(_CHECK_HEIGHT),
         **{f"{space.name.lower()}_inner": space - 1 for space in (Space.S, Space.M, Space.L)},
