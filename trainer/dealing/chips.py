@@ -10,6 +10,7 @@ from typing import Final
 
 from trainer.dealing.acts import GiveBack, Pay, Settling, StandOff, Take, TakeBack
 from trainer.rules.money import NOTHING, Cents
+from trainer.snapshot.snapshot import Pile
 
 Moving = Settling | TakeBack
 """The acts that move the chips of a bet."""
@@ -71,3 +72,15 @@ def gained(lies: Settling | None, stake: Cents) -> Cents:
             return Cents(-stake)
         case _:
             return NOTHING
+
+
+def net_of(pile: Pile | None) -> Cents:
+    """Return what a bettor has gained by a bet so far."""
+    return pile.settled.net if pile is not None and pile.settled is not None else NOTHING
+
+
+def nearer(after: Settling, lies: Settling, due: Settling, stake: Cents) -> bool:
+    """Tell whether a bet is nearer to what it should be than it was, and not beyond it."""
+    right = gained(due, stake)
+    missing, was_missing = right - gained(after, stake), right - gained(lies, stake)
+    return abs(missing) < abs(was_missing) and missing * was_missing >= 0

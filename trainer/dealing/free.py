@@ -40,32 +40,29 @@ from trainer.dealing.acts import (
     TurnHoleCard,
     as_left,
 )
-from trainer.dealing.chips import Moving, gained, moved, undoes
+from trainer.dealing.chips import Moving, gained, moved, nearer, net_of, undoes
 from trainer.dealing.coached import with_limits_checked
 from trainer.dealing.fork import forked, uninsured
 from trainer.dealing.judging import Fault, FaultKind
+from trainer.dealing.misdealt import misdealt_to, with_next
 from trainer.dealing.owing import Owed
 from trainer.dealing.round import Dealing, Tried
 from trainer.procedure.acts import Act
 from trainer.procedure.questions import ErrorClass
 from trainer.rules.bets import DEALER, Bet, BetKind, Call, Place
 from trainer.rules.cards import Card
-from trainer.rules.events import CardDealt, DealerEnded, ErrorFound
-from trainer.rules.irregularities import Irregularity
+from trainer.rules.events import DealerEnded, ErrorFound
 from trainer.rules.money import NOTHING, Cents, pays
-from trainer.rules.round import Round, cards_out
+from trainer.rules.round import cards_out
 from trainer.scenario.check import PlayableRound
-from trainer.scenario.incident_keys import Misdealt
 from trainer.scenario.incident_kind import Incident
 from trainer.scenario.incidents import (
     BlackjackMissed,
-    CardToEmptyBox,
     DealerOverdraws,
-    DealingError,
     SideBetsSettledLate,
 )
 from trainer.snapshot.fold import snapshot_after
-from trainer.snapshot.snapshot import LaidCard, Pile
+from trainer.snapshot.snapshot import LaidCard
 
 _PASSED_OVER: Final = 40
 """The most that one act can pass over."""
@@ -197,8 +194,8 @@ class FreeRound:
             if isinstance(lies, Pay) and isinstance(due, Pay):
                 right = due.amount
             elif bet in final:
-                right = Cents(_net(final[bet]) + (self._wager(bet) if lies else NOTHING))
-            got = gained(lies, self._stake(bet)) if lies is not None else _net(pile)
+                right = Cents(net_of(final[bet]) + (self._wager(bet) if lies else NOTHING))
+            got = gained(lies, self._stake(bet)) if lies is not None else net_of(pile)
             if TakeWager(bet) in self._wrong and isinstance(lies, Pay):
                 got = Cents(got + self._stake(bet))
             found[bet] = Cents(got - right)
@@ -348,7 +345,7 @@ class FreeRound:
                 self._do(TakeWager(bet))  # only the payment came back
             return Tried(act, mends=self._put_right(bet))
         self._left[bet] = after
-        if undoes(lies, act) or (due is not None and _nearer(after, lies, due, stake)):
+        if undoes(lies, act) or (due is not None and nearer(after, lies, due, stake)):
             return Tried(act)
         both_paid = isinstance(due, Pay) and isinstance(act, Pay)
         kind = FaultKind.OTHER_AMOUNT if both_paid else FaultKind.OTHER_FATE
@@ -773,7 +770,7 @@ class FreeRound:
     def _misdeal(self, act: DealCard) -> bool:
         """The next card goes where it does not belong."""
         due = self._card_due()
-        incident = self._incident(act.place, due)
+        incident = misdealt_to(act.place, due, self._playable, self._dealing)
         if incident is None:
             return False
         before = _Before(self._playable, self._dealing, tuple(self._done), due)
@@ -790,26 +787,10 @@ class FreeRound:
         if isinstance(incident, DealerOverdraws):
             again = replace(incident, count=incident.count + 1)
             return place == DEALER and self._happens(before, again)
-        more = self._with_next(before, incident, self._counted(place))
-        return more is not None and self._happens(before, more)
-
-    def _with_next(self, before: _Before, incident: Incident, lies: Place) -> DealingError | None:
-        """The error with the next card as well, which lies at ``lies``."""
-        settled = before.dealing.round.has_settled
-        number = self._dealing.cards_out + 1
-        if isinstance(incident, CardToEmptyBox) and not settled and before.due is not None:
-            first = Misdealt(number - 1, Place(incident.box, 1), self._counted(before.due.place))
-            incident = _dealing_error(before.dealing.round, Irregularity.OTHER, first)
-        if not isinstance(incident, DealingError):
-            return None
-        dealt = (event for event in self._playable.trace.events if isinstance(event, CardDealt))
-        belongs = next(
-            (card_dealt.place for card_dealt in dealt if card_dealt.number == number), None
+        more = with_next(
+            incident, place, self._playable, self._dealing, before=before.dealing, due=before.due
         )
-        if belongs is None:
-            return None
-        misdealt = Misdealt(number, lies, self._counted(belongs))
-        return _dealing_error(before.dealing.round, incident.mistake, *incident.misdealt, misdealt)
+        return more is not None and self._happens(before, more)
 
     def _happens(self, before: _Before, incident: Incident) -> bool:
         """Deal the round again with ``incident``; returns whether that is possible."""
@@ -837,52 +818,10 @@ class FreeRound:
             (owed.act for owed in self._dealing.allowed() if isinstance(owed.act, DealCard)), None
         )
 
-    def _incident(self, place: Place, due: DealCard | None) -> Incident | None:
-        out = self._dealing.cards_out
-        if due is None:
-            complete = place == DEALER and self._dealing.round.dealer_complete
-            return DealerOverdraws(1) if complete else None
-        boxes = {box.number for box in self._playable.scenario.boxes}
-        if place != DEALER and place.box not in boxes:
-            return CardToEmptyBox(out, place.box)
-        if place == DEALER:
-            mistake = Irregularity.DEALER_OUT_OF_TURN
-        elif place in snapshot_after(self._dealing.round.events).ended:
-            mistake = Irregularity.DREW_TO_STANDING_HAND
-        else:
-            mistake = Irregularity.WRONG_BOX
-        lies, belongs = self._counted(place), self._counted(due.place)
-        if lies == belongs:
-            return None
-        return _dealing_error(self._dealing.round, mistake, Misdealt(out + 1, lies, belongs))
-
-    def _counted(self, place: Place) -> Place:
-        """A place with the hand as a file numbers it: in the order in which they are played."""
-        hands = self._dealing.round.hands(place.box)
-        return Place(place.box, hands.index(place) + 1) if place in hands else place
-
-
-def _dealing_error(begun: Round, mistake: Irregularity | None, *misdealt: Misdealt) -> DealingError:
-    """The error with these cards, which are put right as long as they can be (¶5.9, ¶5.10.1)."""
-    error = DealingError(misdealt[-1].card, True, mistake, misdealt)
-    return replace(error, reconstructed=begun.why_not_put_right(error.concerned) is None)
-
 
 def _errors(dealing: Dealing) -> int:
     """Tell how many dealing errors have been found so far."""
     return sum(isinstance(event, ErrorFound) for event in dealing.round.events)
-
-
-def _net(pile: Pile | None) -> Cents:
-    """Return what a bettor has gained by a bet so far."""
-    return pile.settled.net if pile is not None and pile.settled is not None else NOTHING
-
-
-def _nearer(after: Settling, lies: Settling, due: Settling, stake: Cents) -> bool:
-    """Tell whether a bet is nearer to what it should be than it was, and not beyond it."""
-    right = gained(due, stake)
-    missing, was_missing = right - gained(after, stake), right - gained(lies, stake)
-    return abs(missing) < abs(was_missing) and missing * was_missing >= 0
 
 
 def _redone(dealing: Dealing, done: Sequence[_Done]) -> bool:
