@@ -32,15 +32,23 @@ from ui.train.practice import PracticeState
 from ui.train.practice_page import PracticePage
 
 if TYPE_CHECKING:
+    from collections.abc import Iterator
     from pathlib import Path
 
 USUAL = "rws-perfect-pairs-v5"
-CASES = [
-    (document, stage.stage.id)
-    for document in documents()
-    for stage in taught_at((practice_table(load_document(document), ""),)).stages
-    if stage.stage.id in lesson_names()
-]
+
+
+def begun_from_practice() -> Iterator[tuple[str, str]]:
+    """Each lesson at each table; a stage that only repeats others’ skills has no line there."""
+    for document in documents():
+        stages = taught_at((practice_table(load_document(document), ""),)).stages
+        first = {skill: one.stage.id for one in reversed(stages) for skill in one.skills}
+        for one in stages:
+            if one.stage.id in lesson_names() and first[one.skills[-1]] == one.stage.id:
+                yield document, one.stage.id
+
+
+CASES = list(begun_from_practice())
 
 
 def lesson_at(document: str, stage: str) -> LessonHere:
