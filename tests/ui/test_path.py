@@ -88,6 +88,7 @@ def test_what_went_wrong_comes_before_the_path(tell: Tell) -> None:
 def test_any_stage_can_be_chosen(tell: Tell) -> None:
     async def story(hand: Hand) -> None:
         await at_home(hand)
+        await hand.until(lambda: bool(hand.path.felt.arrangement().cards))
         hand.path.stages.choose_row(1)
         assert hand.path.title.text() == _(syllabus()[1].title)
         assert not hand.here(PathState).rounds, "work in chips has no rounds"

@@ -79,6 +79,8 @@ class PathController(PageController[PathPage, PathState]):
         """The id of the stage whose card is shown."""
         self._led = True
         """That is the stage which is now, whichever it is."""
+        self._awaits_rounds = False
+        """The rounds were not listed yet when one was to be shown."""
         app.preferences.listeners.append(self._settings_changed)
 
     def make_view(self, parent: QWidget) -> PathPage:
@@ -301,6 +303,14 @@ class PathController(PageController[PathPage, PathState]):
         if round_ is not None:
             apply_felt(self.view.felt, round_, self.app.preferences.settings.chips)
             self.view.felt.show_another(opening(round_))
+        elif stage.here.scenarios and not self._awaits_rounds:
+            # They are being listed: what is added now comes after that.
+            self._awaits_rounds = True
+            self.app.runner.add(self._lay_listed)
+
+    async def _lay_listed(self) -> None:
+        if (stage := self._stage) is not None:
+            self._lay(stage)
 
     def _settings_changed(self, before: PersonalSettings) -> None:
         now = self.app.preferences.settings
