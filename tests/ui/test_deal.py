@@ -54,7 +54,7 @@ from trainer.felt.laying import Slot, dealer_area, hand_area
 from trainer.felt.shapes import middle
 from trainer.messages.citations import HOUSE
 from trainer.procedure.acts import Act
-from trainer.rules.bets import DEALER, Bet, BetKind, Call, Place
+from trainer.rules.bets import DEALER, UNSTAKED, Bet, BetKind, Call, Place
 from trainer.rules.money import Cents, plain_money
 from trainer.scenario.check import PlayableRound
 from ui.felt.close_up import LEAST_HEIGHT
@@ -176,12 +176,18 @@ class Dealer:
         self.done += 1
         self._ready()
         match act:
+            case DealCard(place, Lay.DOWN):
+                self.click(place)
+                self.click_button("Face down")
             case DealCard(place):
                 self.drag(Equipment.SHOE, place)
             case PickUp(place):
                 self.drag(place, Equipment.RACK)
-            case Take(bet):
+            case Take(bet) | TakeWager(bet):
                 self.drag(bet, Equipment.TRAY)
+            case Pay(amount, bet) if bet.kind in UNSTAKED:  # on the spot of the wager
+                self.take_chips(amount)
+                self.click(bet._replace(kind=BetKind.PROGRESSIVE))
             case Pay(amount, bet):
                 self.take_chips(amount)
                 self.hand.click_bet(bet)
@@ -358,9 +364,9 @@ class Dealer:
         assert drawn is not None
         assert camera is not None
         if isinstance(at, Bet):
-            pile = felt.arrangement().pile_of(at)
-            assert pile is not None
-            point = pile.at
+            found = bet_place(drawn, felt.arrangement(), at)
+            assert found is not None
+            point = found
         elif isinstance(at, Place):
             free = dealer_area(drawn, 0) if at == DEALER else hand_area(drawn, at.box, Slot(), ())
             point = felt.arrangement().hands.get(at, free).centre

@@ -27,6 +27,7 @@ from trainer.dealing.acts import (
     DealCard,
     DealerAct,
     GiveBack,
+    Lay,
     LookAtHoleCard,
     Pay,
     PickUp,
@@ -36,8 +37,10 @@ from trainer.dealing.acts import (
     Say,
     SayBlackjack,
     SayTotal,
+    SetMeter,
     StandOff,
     Take,
+    TakeWager,
     TellMinimum,
     TurnHoleCard,
 )
@@ -113,6 +116,8 @@ _HOW: Final[Mapping[type[DealerAct], str]] = MappingProxyType(
     {
         DealCard: N_("Drag a card from the shoe, or press D."),
         Take: N_("Drag the bet to the tray, or press T."),
+        TakeWager: N_("Paid “for 1”, drag the wager to the tray as well, or press T."),
+        SetMeter: N_("Press Space twice to find the meter, then type what it starts again with."),
         Pay: N_(
             "Take chips from the tray and click the bet; or press B to pay as much as lies there."
         ),
@@ -134,6 +139,16 @@ _HOW: Final[Mapping[type[DealerAct], str]] = MappingProxyType(
     }
 )
 """How each act is done by pointer and by key."""
+_FACE_DOWN: Final = N_("Choose your own hand, and press F to deal a card face down.")
+
+
+def _how(acts: Sequence[DealerAct]) -> str:
+    """How these acts are done, each kind once."""
+    ways = (
+        _FACE_DOWN if isinstance(act, DealCard) and act.lay is Lay.DOWN else _HOW.get(type(act))
+        for act in acts
+    )
+    return " ".join(_(way) for way in dict.fromkeys(ways) if way is not None)
 
 
 class LessonController(Controller):
@@ -438,10 +453,9 @@ class LessonScreen:
         view.say_above(self._above)
         view.open_part(self._lesson.title, number + 1, len(self._lesson.steps))
         self._ended, self._sheet = None, None
-        how = " ".join(dict.fromkeys(_(_HOW[type(act)]) for act in part.todo if type(act) in _HOW))
         dealing = Part(part.sheet.playable, part.begun, part.todo)
         done = await self._app.of(DealController).part(
-            dealing, self._lesson.title, how, _DoneJournal(self._journal, number)
+            dealing, self._lesson.title, _how(part.todo), _DoneJournal(self._journal, number)
         )
         match self._ended:
             case Back():
