@@ -88,7 +88,7 @@ class PreferencesDialog(QDialog):
         column.addWidget(label(_("Preferences"), "heading", self))
         held = QWidget(self)
         form = QFormLayout(held)
-        form.setContentsMargins(0, 0, Space.M, 0)
+        form.setContentsMargins(0, 0, Space.XL, 0)
         form.setHorizontalSpacing(Space.XL)
         form.setVerticalSpacing(Space.M)
         area = Fitting(self, held, LEAST_HEIGHT)
