@@ -278,3 +278,19 @@ def test_a_lesson_of_the_house_is_shown_and_one_with_errors_is_not(
         assert "is not a stage of the syllabus" in texts(hand.window)
 
     tell(story)
+
+
+def test_whoever_clicks_on_and_on_skips_nothing_that_is_to_be_done(tell: Tell) -> None:
+    async def story(hand: Hand) -> None:
+        lesson = lesson_at(USUAL, "even_money_bets")
+        await begin(hand, lesson)
+        await hand.at("table", LessonState)
+        clicked = hand.find("do_lesson_on").geometry()
+        while isinstance(hand.window.state.here, LessonState):
+            hand.click("do_lesson_on")
+            await hand.complete()
+        await hand.at("table", DealState)
+        await hand.until(lambda: hand.find("do_lesson_skip").isVisible())
+        assert not hand.find("do_lesson_skip").geometry().intersects(clicked)
+
+    assert tell(story) == 0

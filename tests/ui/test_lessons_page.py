@@ -95,7 +95,9 @@ def test_the_step_under_the_cursor_is_seen_as_the_trainee_sees_it(tell: Tell) ->
         assert page.felt.isVisible()
         put_cursor(page, '- label: "{sum} = {points}: hard"')
         await hand.until(lambda: "10 + 7 = 17: hard" in texts(page.compare))
-        put_cursor(page, "questions: 6")
+        put_cursor(page, "- test:")
+        page.text.setFocus()
+        hand.key(Qt.Key.Key_Down)
         assert page.step.text() == "Step 9 of 9 · test"
         page.table_chosen.emit("nevada-perfect-pairs-progressive")
         put_cursor(page, "Pay {odds.win}")

@@ -38,6 +38,9 @@ class StageLine(NamedTuple):
     whose: str
 
 
+READ: Final = (
+    Qt.TextInteractionFlag.TextSelectableByMouse | Qt.TextInteractionFlag.TextSelectableByKeyboard
+)
 LIST: Final = 232
 """The width of the list, in pixels."""
 TABLES: Final = 264
@@ -161,6 +164,8 @@ class LessonsPage(QWidget):
         self.name.setText(name)
         self.text.show_text(text)
         self.text.setReadOnly(not editable)
+        if not editable:  # the cursor says which step is seen
+            self.text.setTextInteractionFlags(READ)
         self.listing.setVisible(not editable)
 
     def tell(self, told: str) -> None:

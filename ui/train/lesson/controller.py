@@ -280,7 +280,7 @@ class LessonController(Controller):
         "PgDown",
         when=_doing,
         stays=_stays_doing,
-        bar=Bar.ACT,
+        bar=Bar.ASIDE,  # whoever clicks on and on skips nothing that is to be done
         section=Section.PRACTICE,
     )
     def skip(self) -> None:
