@@ -77,7 +77,7 @@ def playable(name: str) -> PlayableRound:
     return shipped_round(name)
 
 
-BY_MOUSE = (DealCard, PickUp, Take, Pay, Say, SayTotal, Ask, StandOff)
+BY_MOUSE = (DealCard, PickUp, Take, Pay, Say, SayTotal, Ask, StandOff, CarryOut, TurnHoleCard)
 """The acts for which there is a way by the mouse here."""
 
 
@@ -176,9 +176,8 @@ class Dealer:
         self.done += 1
         self._ready()
         match act:
-            case DealCard(place, Lay.DOWN):
-                self.click(place)
-                self.click_button("Face down")
+            case DealCard(_, Lay.SIDEWAYS | Lay.DOWN) | CarryOut() | TurnHoleCard():
+                self._press_on(act)
             case DealCard(place):
                 self.drag(Equipment.SHOE, place)
             case PickUp(place):
@@ -207,6 +206,20 @@ class Dealer:
             case _:
                 raise AssertionError(f"{act} has no way here")
         await self.hand.until(self.shown)
+
+    def _press_on(self, act: DealCard | CarryOut | TurnHoleCard) -> None:
+        """Choose a hand, and press the button of an act with it."""
+        place = DEALER if isinstance(act, TurnHoleCard) else act.place
+        if self.panel.at != place:
+            self.click(place)
+        match act:
+            case CarryOut(call):
+                key: Call | Lay | type[DealerAct] = call
+            case DealCard(lay=lay):
+                key = lay
+            case _:
+                key = type(act)
+        self.click_button(_BUTTONS[key])
 
     def _ready(self) -> None:
         """Have all that has been done painted."""
@@ -401,6 +414,13 @@ def move_pressed(viewport: QWidget, at: QPoint) -> None:
 
 _LAID = {Lay.UP: "d", Lay.DOWN: "f", Lay.SIDEWAYS: "i"}
 _CALLED = {Call.DOUBLE: "w", Call.SPLIT: "s"}
+_BUTTONS: dict[Call | Lay | type[DealerAct], str] = {
+    Call.DOUBLE: "Double Down",
+    Call.SPLIT: "Split",
+    Lay.SIDEWAYS: "Sideways",
+    Lay.DOWN: "Face down",
+    TurnHoleCard: "Turn over",
+}
 _LISTED: dict[type[DealerAct], Callable[[Any], tuple[Qt.Key | str, str]]] = {
     SayTotal: lambda act: (
         Qt.Key.Key_Space,
