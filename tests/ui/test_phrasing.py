@@ -142,6 +142,21 @@ def test_along_the_table_the_first_wrong_bet_is_what_is_cited() -> None:
         assert 0 < len(cited(question, Ordered((*keys[:-1], f"{place}-{word}")), sheet)) <= 3
 
 
+def test_for_one_is_cited_alone_where_the_wager_is_what_is_wrong() -> None:
+    here = table("nevada-perfect-pairs-progressive")
+    for name in ("payout.progressive.meter", "payout.progressive.tier"):
+        skill = next(one for one in skills_at(here) if one.id == name)
+        made = drill(skill, here, Difficulty.USUAL, 3)
+        sheet, question = lay_out(made.made.round), made.question
+        assert isinstance(question.expected, Money)
+        assert question.bet is not None
+        due = question.expected.amount
+        wager = sheet.playthrough.snapshots[question.step].piles[question.bet].placed
+        with_wager = cited(question, Money(Cents(due + wager)), sheet)
+        assert len(with_wager) == 1
+        assert cited(question, Money(Cents(2 * due)), sheet) != with_wager
+
+
 def test_a_wrong_amount_is_named_as_the_error_that_gives_it(sheet: RoundSheet) -> None:
     read = house_rules(sheet.playable.game.document, sheet.playable.terms)
     for question in sheet.questions:

@@ -576,12 +576,14 @@ def _method(question: Question, _moment: QuestionMoment) -> Iterator[Hint]:
             yield Rule.SIDE_BET_PAY_TABLE
 
 
-def _broken(question: Question, given: Answer, _moment: QuestionMoment) -> tuple[Rule, ...]:
+def _broken(question: Question, given: Answer, moment: QuestionMoment) -> tuple[Rule, ...]:
     """Return the rule on “for 1” alone, if the wager is what a wrong amount is off by."""
-    working, due = question.working, question.expected
-    if working is None or not isinstance(given, Money) or not isinstance(due, Money):
+    due, pile = question.expected, moment.table.piles.get(question.bet) if question.bet else None
+    if pile is None or not isinstance(given, Money) or not isinstance(due, Money):
         return question.rules
-    for_one = Rule.FOR_ONE in question.rules and abs(given.amount - due.amount) == working.stake
+    # What is worked out may be a meter's level: the wager is what lies there.
+    off = abs(given.amount - due.amount)
+    for_one = Rule.FOR_ONE in question.rules and off == pile.placed
     return (Rule.FOR_ONE,) if for_one else question.rules
 
 
