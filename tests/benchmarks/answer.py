@@ -19,7 +19,7 @@ from statistics import median, quantiles
 from PySide6.QtCore import Qt
 
 from tests.benchmarks.rows import Row
-from tests.benchmarks.window import TimedWindow, in_window, until
+from tests.benchmarks.window import TimedWindow, in_window
 from tests.ui.conftest import Hand, keys_for
 from ui.table.states import AnsweringState, FeedbackState
 
@@ -42,8 +42,7 @@ def run() -> list[Row]:
     drills: list[float] = []
 
     async def story(hand: Hand, window: TimedWindow) -> None:
-        await until(lambda: hand.library.entry is not None)
-        await hand.complete()
+        await hand.to_library()
         for scenario in SCENARIOS:
             hand.choose(scenario)
             hand.key(Qt.Key.Key_Return)

@@ -83,7 +83,7 @@ def run() -> list[Row]:
     async def story(hand: Hand, window: TimedWindow) -> None:
         turns = Turns()
         async with turns.taken():
-            await until(lambda: hand.library.entry is not None)
+            await hand.to_library()
             await asyncio.sleep(AFTER_SECONDS)
         rows.append(_row("until the scenarios are listed", turns, ONCE_MS))
         async with turns.taken():
@@ -108,8 +108,7 @@ def _while_own_are_read() -> Row:
     turns = Turns()
 
     async def story(hand: Hand, _window: TimedWindow) -> None:
-        await until(lambda: hand.library.entry is not None)
-        await hand.complete()
+        await hand.to_library()
         await asyncio.sleep(AFTER_SECONDS)
         async with turns.taken():
             for entry in hand.library.listing.items[:CHOSEN]:

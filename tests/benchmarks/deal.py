@@ -15,7 +15,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QApplication
 
 from tests.benchmarks.rows import Row
-from tests.benchmarks.window import TimedWindow, in_window, until
+from tests.benchmarks.window import TimedWindow, in_window
 from tests.ui.conftest import Hand
 from tests.ui.test_deal import Dealer, playable
 from trainer.dealing.acts import Say
@@ -35,8 +35,7 @@ def run() -> list[Row]:
     taken: list[float] = []
 
     async def story(hand: Hand, window: TimedWindow) -> None:
-        await until(lambda: hand.library.entry is not None)
-        await hand.complete()
+        await hand.to_library()
         timed = TimedHand(window)
         for scenario in SCENARIOS:
             await _dealt(Dealer(timed, scenario), window, taken)

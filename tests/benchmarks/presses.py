@@ -12,7 +12,7 @@ from collections.abc import Callable, Sequence
 from PySide6.QtCore import Qt
 
 from tests.benchmarks.rows import Row
-from tests.benchmarks.window import TimedWindow, in_window, until
+from tests.benchmarks.window import TimedWindow, in_window
 from tests.ui.conftest import Hand
 from tests.ui.test_deal import Dealer, playable
 from trainer.dealing.acts import (
@@ -50,8 +50,7 @@ def run() -> list[Row]:
     rows: list[Row] = []
 
     async def story(hand: Hand, window: TimedWindow) -> None:
-        await until(lambda: hand.library.entry is not None)
-        await hand.complete()
+        await hand.to_library()
         for scenario in SCENARIOS:
             by_keys = QuickDealer(CountedHand(window), scenario)
             by_pointer = QuickPointer(hand, scenario)

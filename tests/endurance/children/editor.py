@@ -39,15 +39,17 @@ async def _type(app: App, say: Say, chance: random.Random) -> None:
     from PySide6.QtWidgets import QApplication
 
     from tests.ui import conftest
+    from ui.shell.commands import Room
     from ui.supervise.editor.page import EditorPage
+    from ui.supervise.library.controller import LibraryController
 
     vars(conftest)["TIMEOUT_SECONDS"] = PATIENCE
     hand = conftest.Hand(app.window)
-    await hand.until(lambda: hand.library.entry is not None)
-    await hand.complete()
+    await hand.to_library()
     await hand.until(lambda: app.window.state.records)
     if (asked := QApplication.activeModalWidget()) is not None:
         asked.close()
+    app.in_room(Room.SUPERVISE, app.of(LibraryController).open)
     app.window.bindings.trigger("new_scenario")
     await hand.at("editor")
     page = conftest.view(app.window, EditorPage)

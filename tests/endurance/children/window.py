@@ -109,8 +109,7 @@ class Script:
         from PySide6.QtWidgets import QApplication
 
         hand, window = self._hand, self._app.window
-        await hand.until(lambda: hand.library.entry is not None)
-        await hand.complete()
+        await hand.to_library()
         await hand.until(lambda: window.state.records or window.notices.has_notice("database"))
         if (asked := QApplication.activeModalWidget()) is not None:
             asked.close()  # a new trainee is asked for the table
