@@ -39,9 +39,7 @@ async def _type(app: App, say: Say, chance: random.Random) -> None:
     from PySide6.QtWidgets import QApplication
 
     from tests.ui import conftest
-    from ui.shell.commands import Room
     from ui.supervise.editor.page import EditorPage
-    from ui.supervise.library.controller import LibraryController
 
     vars(conftest)["TIMEOUT_SECONDS"] = PATIENCE
     hand = conftest.Hand(app.window)
@@ -49,7 +47,8 @@ async def _type(app: App, say: Say, chance: random.Random) -> None:
     await hand.until(lambda: app.window.state.records)
     if (asked := QApplication.activeModalWidget()) is not None:
         asked.close()
-    app.in_room(Room.SUPERVISE, app.of(LibraryController).open)
+    app.window.show_state(app.window.state._replace(tools=True))
+    app.window.bindings.trigger("manage_library")
     app.window.bindings.trigger("new_scenario")
     await hand.at("editor")
     page = conftest.view(app.window, EditorPage)
