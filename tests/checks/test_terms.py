@@ -7,7 +7,14 @@ from typing import Final
 ROOT: Final = Path(__file__).parents[2]
 
 ROOMS: Final = {
-    "lesson": {"trainer/course", "trainer/sessions", "trainer/storage", "ui/train"},
+    "lesson": {
+        "trainer/course",
+        "trainer/sessions",
+        "trainer/storage",
+        "ui/supervise",
+        "ui/table",
+        "ui/train",
+    },
     "series": {"trainer/rules", "trainer/scenario"},
     "shift": {"trainer/shift", "trainer/storage", "ui/train"},
     "attempt": {"trainer/errors", "trainer/sessions", "trainer/storage", "ui/widgets"},
@@ -20,6 +27,7 @@ ROOMS: Final = {
         "trainer/sessions",
         "trainer/storage",
         "ui/table",
+        "ui/train",
     },
     "step": {"trainer/messages", "trainer/procedure", "ui/widgets"},
     "order": {"trainer/papers", "trainer/procedure", "ui/table"},

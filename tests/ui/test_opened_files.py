@@ -151,7 +151,7 @@ def test_no_round_is_left_for_a_file(tell: Tell, scenario: Path, layout: Path) -
         assert hand.here(LayoutsState).opened_file
         await hand.until(lambda: is_shown(hand, layout.name))
 
-    assert tell(story, home=True) == 0
+    assert tell(story) == 0
 
 
 def test_a_file_is_double_clicked_where_the_system_sends_an_event(

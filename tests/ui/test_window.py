@@ -542,8 +542,9 @@ def every(kind: type[PageState]) -> Iterator[PageState]:
         type_ = types[field.name]
         assert type_ is bool or issubclass(type_, Enum), f"go through the values of {field.name}"
         values.append((False, True) if type_ is bool else type_)
+    names = [field.name for field in fields(kind)]
     for chosen in product(*values):
-        yield kind(*chosen)
+        yield kind(**dict(zip(names, chosen, strict=True)))
 
 
 def states() -> Iterator[AppState]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import replace
 from types import MappingProxyType
 from typing import Final
 
@@ -130,12 +131,14 @@ class PastSitting:
     def _told(self, answer: StoredAnswer) -> AnswerInRound:
         for chips in self._chips:
             made = self._again(answer.drill, chips)
-            if made is not None and made.question == answer.question:
+            if made is not None and _as_stored(made.question) == answer.question:
                 self._chips = (chips,)
                 document = made.made.round.game.document
                 table = practice_table(document, chips)
+                # With the chips that are among its choices, which are not stored.
+                asked = replace(answer, question=made.question)
                 return AnswerInRound(
-                    answer, drill_context(made, table), house_rules(document, made.made.round.terms)
+                    asked, drill_context(made, table), house_rules(document, made.made.round.terms)
                 )
         document = self._rulebook[answer.document]
         return AnswerInRound(
@@ -148,6 +151,11 @@ class PastSitting:
             return drill_again(drill, self._tables(chips))
         except ValueError:
             return None
+
+
+def _as_stored(question: Question) -> Question:
+    choices = tuple(choice._replace(chip=None) for choice in question.choices)
+    return replace(question, choices=choices)
 
 
 def _when(summary: AttemptSummary) -> str:
