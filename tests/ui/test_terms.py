@@ -10,6 +10,7 @@ from PySide6.QtWidgets import QApplication, QWidget
 
 from tests.ui.conftest import Hand, Tell, view
 from tests.ui.seen import texts
+from tests.ui.test_path import at_home
 from tests.ui.test_practice import open_practice
 from trainer.rulebook import load_document
 from trainer.rulebook.nouns import nouns_at
@@ -142,5 +143,41 @@ def test_nothing_is_explained_in_a_test(tell: Tell) -> None:
         assert hand.table.term_places() == []
         hand.key(KEY)
         assert not card.isVisible()
+
+    assert tell(story) == 0
+
+
+def test_nothing_is_explained_in_the_test_of_a_stage(tell: Tell) -> None:
+    async def story(hand: Hand) -> None:
+        await at_home(hand)
+        hand.key("2")
+        await hand.at("table", AnsweringState)
+        assert hand.table.term_places(), "it is practice"
+        hand.window.bindings.trigger("end_sitting")
+        await at_home(hand)
+        hand.key("4")
+        await hand.at("table", AnsweringState)
+        nouns = nouns_at(load_document("rws-perfect-pairs-v5"))
+        assert nouns.found(texts(hand.table.question))
+        assert hand.table.term_places() == []
+        assert not hand.window.bindings.actions["term"].isEnabled()
+        hand.key(KEY)
+        assert not card_of(hand).isVisible()
+        await hand.answer_by_key()
+        assert hand.table.term_places() == []
+        hand.key(KEY)
+        assert not card_of(hand).isVisible()
+
+    assert tell(story, home=True) == 0
+
+
+def test_a_hidden_text_takes_its_card_with_it(tell: Tell) -> None:
+    async def story(hand: Hand) -> None:
+        await hand.begin("insurance-won")
+        hand.key(KEY)
+        assert card_of(hand).isVisible()
+        hand.table.question.hide()
+        assert not card_of(hand).isVisible()
+        hand.table.question.show()
 
     assert tell(story) == 0

@@ -11,7 +11,7 @@ from PySide6.QtWidgets import QApplication, QWidget
 from trainer.messages import _
 from trainer.messages.terms import term_card
 from trainer.rulebook.document import Document
-from trainer.rulebook.nouns import nouns_at
+from trainer.rulebook.nouns import Nouns, nouns_at
 from ui.felt.term_card import Look, TermCardView
 from ui.theme.spacing import Space
 from ui.widgets.speech import announce
@@ -27,6 +27,8 @@ class TermCards(QObject):
         self._look = look
         self._card = TermCardView(page)
         self._document: Document | None = None
+        self._found_by: dict[str, Nouns] = {}
+        """What finds the terms of each document: a sitting goes from one to another and back."""
         self._place: Place | None = None
         self._pointed = False
         """It has been opened by the pointer, and is closed when that goes elsewhere."""
@@ -36,12 +38,10 @@ class TermCards(QObject):
     def explain(self, document: Document | None) -> None:
         """Let the terms of a document be asked about; None for none at all."""
         self.close()
-        known = self._document.id if self._document is not None else ""
-        if document is None:
-            self._page.nouns = None
-        elif self._page.nouns is None or document.id != known:
-            self._page.nouns = nouns_at(document, _)
         self._document = document
+        if document is not None and document.id not in self._found_by:
+            self._found_by[document.id] = nouns_at(document, _)
+        self._page.nouns = self._found_by[document.id] if document is not None else None
 
     def open_next(self) -> None:
         """Open the card of the first term, or of that after the one whose card is open."""
@@ -94,6 +94,9 @@ class TermCards(QObject):
                 return True
         elif kind in _DONE or (kind is QEvent.Type.KeyPress and not _held(event)):
             self.close()
+        elif kind is QEvent.Type.Hide and self._place is not None:
+            if watched is self._place.widget:
+                self.close()
         elif kind is QEvent.Type.MouseMove and isinstance(event, QMouseEvent) and self._pointed:
             self._follow(event.globalPosition().toPoint())
         return super().eventFilter(watched, event)

@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Any, Final, NamedTuple
 
-from PySide6.QtCore import QEvent, QObject, QPoint, QPointF, QRect, QRectF, Qt, Signal
+from PySide6.QtCore import QEvent, QObject, QPoint, QPointF, QRect, QRectF, QSize, Qt, Signal
 from PySide6.QtGui import (
     QColor,
+    QFont,
     QHelpEvent,
     QPainter,
     QPaintEvent,
@@ -46,7 +47,7 @@ class TermScope(QWidget):
     term_pointed = Signal(object)
     """The ``Place`` of a term over which the pointer rests."""
     term_gone = Signal(object)
-    """The widget that shows another text from now on, or nothing."""
+    """The widget that shows another text from now on."""
 
     def term_places(self) -> list[Place]:
         """Every term that is shown, each once, from the top down."""
@@ -56,6 +57,24 @@ class TermScope(QWidget):
         for place in (place for one in marks for place in one.places()):
             places.setdefault(place.term.name, place)
         return list(places.values())
+
+    def event(self, event: QEvent) -> bool:
+        """Tell where the pointer rests on a term: what is in here leaves that to its scope."""
+        if event.type() is QEvent.Type.ToolTip and isinstance(event, QHelpEvent):
+            place = self._place_at(event.pos())
+            if place is not None:
+                self.term_pointed.emit(place)
+                return True
+        return super().event(event)
+
+    def _place_at(self, at: QPoint) -> Place | None:
+        child = self.childAt(at)
+        if self.nouns is None or child is None:
+            return None
+        here = child.mapFrom(self, at)
+        own = Qt.FindChildOption.FindDirectChildrenOnly
+        found = (one.place_at(here) for one in child.findChildren(TermMarks, options=own))
+        return next(filter(None, found), None)
 
 
 def scope_of(widget: QWidget) -> TermScope | None:
@@ -85,7 +104,7 @@ class TermMarks(QObject):
         self._text, self._room, self._aligned = text, room, aligned
         self._scope: TermScope | None = None
         self._found: tuple[str, Nouns | None, tuple[Noun, ...]] = ("", None, ())
-        self._laid: tuple[object, Sequence[tuple[Noun, QRectF]]] = (None, ())
+        self._laid: tuple[QSize, QFont, Sequence[tuple[Noun, QRectF]]] | None = None
 
     def places(self) -> list[Place]:
         """The terms in the text, and where each of them begins."""
@@ -95,25 +114,15 @@ class TermMarks(QObject):
             places.setdefault(noun.term.name, place)
         return list(places.values())
 
-    def take(self, event: QEvent) -> bool:
-        """Take an event of the widget that is about a term; False for any other."""
-        if event.type() is QEvent.Type.ToolTip and isinstance(event, QHelpEvent):
-            return self._point(event.pos())
-        if event.type() is QEvent.Type.Hide:
-            self.gone()
-        return False
-
-    def _point(self, at: QPoint) -> bool:
-        """Tell the scope that the pointer rests there; False if there is no term."""
+    def place_at(self, at: QPoint) -> Place | None:
+        """The term at a point of the widget."""
         for noun, area in self._lines():
-            if area.adjusted(-2, -2, 2, 4).contains(QPointF(at)) and self._scope is not None:
-                place = Place(noun.term, self.widget, area.toAlignedRect())
-                self._scope.term_pointed.emit(place)
-                return True
-        return False
+            if area.adjusted(-2, -2, 2, 4).contains(QPointF(at)):
+                return Place(noun.term, self.widget, area.toAlignedRect())
+        return None
 
     def gone(self) -> None:
-        """Tell the scope that what has been shown is not shown any more."""
+        """Tell the scope that another text is shown from now on."""
         if self._scope is not None:
             self._scope.term_gone.emit(self.widget)
 
@@ -135,16 +144,18 @@ class TermMarks(QObject):
         """Each term with the area that it takes of a line, two where it is on two lines."""
         if self._scope is None:
             self._scope = scope_of(self.widget)
-        by, text = self._scope.nouns if self._scope is not None else None, self._text()
-        if self._found[0] != text or self._found[1] is not by:
-            self._found = text, by, by.found(text) if by is not None else ()
-        nouns = self._found[2]
-        if not nouns:
+        nouns = self._scope.nouns if self._scope is not None else None
+        if nouns is None:
             return ()
-        key = nouns, text, self._room().getRect(), self.widget.font().key()
-        if self._laid[0] != key:
-            self._laid = key, self._lay_out(nouns)
-        return self._laid[1]
+        text = self._text()
+        if self._found[0] != text or self._found[1] is not nouns:
+            self._found, self._laid = (text, nouns, nouns.found(text)), None
+        if not self._found[2]:
+            return ()
+        size, font = self.widget.size(), self.widget.font()
+        if self._laid is None or self._laid[0] != size or self._laid[1] != font:
+            self._laid = size, font, self._lay_out(self._found[2])
+        return self._laid[2]
 
     def _lay_out(self, nouns: Sequence[Noun]) -> list[tuple[Noun, QRectF]]:
         """Lay the text out as Qt does when it draws it."""
@@ -202,11 +213,6 @@ class TermLabel(QLabel):
             self._marks.gone()
         super().setText(text)
 
-    def event(self, event: QEvent) -> bool:
-        """Tell where the pointer rests on a term."""
-        taken = self._marks is not None and self._marks.take(event)
-        return taken or super().event(event)
-
     def paintEvent(self, event: QPaintEvent) -> None:
         """Draw the text, and what marks its terms."""
         super().paintEvent(event)
@@ -225,11 +231,6 @@ class TermButton(KeyButton):
     ) -> None:
         super().__init__(title, key, parent, kind=kind, key_first=True, boxed=boxed)
         self._marks = TermMarks(self, self.text, self.title_area, _beside_key)
-
-    def event(self, event: QEvent) -> bool:
-        """Tell where the pointer rests on a term."""
-        taken = self._marks is not None and self._marks.take(event)
-        return taken or super().event(event)
 
     def paintEvent(self, event: QPaintEvent) -> None:
         """Draw the button, and what marks the terms in its title."""
