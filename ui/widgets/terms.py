@@ -5,7 +5,18 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Any, Final, NamedTuple
 
-from PySide6.QtCore import QEvent, QObject, QPoint, QPointF, QRect, QRectF, QSize, Qt, Signal
+from PySide6.QtCore import (
+    QEvent,
+    QObject,
+    QPoint,
+    QPointF,
+    QRect,
+    QRectF,
+    QSize,
+    Qt,
+    QTimer,
+    Signal,
+)
 from PySide6.QtGui import (
     QColor,
     QFont,
@@ -85,6 +96,15 @@ def scope_of(widget: QWidget) -> TermScope | None:
     return above
 
 
+class _Looked(NamedTuple):
+    """All that the places of the terms in a text depend on."""
+
+    nouns: Nouns | None
+    text: str
+    size: QSize
+    font: QFont
+
+
 class TermMarks(QObject):
     """Lines of dots under the terms in the text of a widget, where they can be asked about.
 
@@ -103,8 +123,10 @@ class TermMarks(QObject):
         self.widget = widget
         self._text, self._room, self._aligned = text, room, aligned
         self._scope: TermScope | None = None
-        self._found: tuple[str, Nouns | None, tuple[Noun, ...]] = ("", None, ())
-        self._laid: tuple[QSize, QFont, Sequence[tuple[Noun, QRectF]]] | None = None
+        self._laid_for: _Looked | None = None
+        self._laid: Sequence[tuple[Noun, QRectF]] = ()
+        self._later = QTimer(self, singleShot=True, interval=0)
+        self._later.timeout.connect(self._mark)
 
     def places(self) -> list[Place]:
         """The terms in the text, and where each of them begins."""
@@ -127,35 +149,45 @@ class TermMarks(QObject):
             self._scope.term_gone.emit(self.widget)
 
     def paint(self, colour: QColor) -> None:
-        """Draw a line of dots under each term, on what is drawn already."""
-        lines = self._lines()
-        if not lines:
+        """Draw a line of dots under each term, on what is drawn already.
+
+        In a text that is new they are drawn next: nobody waits for them.
+        """
+        look = self._look()
+        if look.nouns is None:
+            return
+        if look != self._laid_for:
+            self._later.start()
+            return
+        if not self._laid:
             return
         painter = QPainter(self.widget)
         colour.setAlpha(_FAINT)
         # A line that has to be smoothed takes twenty times as long, while an answer is waited for.
         painter.setPen(QPen(colour, 1, Qt.PenStyle.DotLine))
         above = self.widget.fontMetrics().descent() // 2
-        for _noun, area in lines:
+        for _noun, area in self._laid:
             y = round(area.bottom()) - above
             painter.drawLine(round(area.left()), y, round(area.right()), y)
 
     def _lines(self) -> Sequence[tuple[Noun, QRectF]]:
         """Each term with the area that it takes of a line, two where it is on two lines."""
+        look = self._look()
+        if look != self._laid_for:
+            nouns = look.nouns.found(look.text) if look.nouns is not None else ()
+            self._laid_for, self._laid = look, self._lay_out(nouns) if nouns else ()
+        return self._laid
+
+    def _look(self) -> _Looked:
         if self._scope is None:
             self._scope = scope_of(self.widget)
         nouns = self._scope.nouns if self._scope is not None else None
-        if nouns is None:
-            return ()
-        text = self._text()
-        if self._found[0] != text or self._found[1] is not nouns:
-            self._found, self._laid = (text, nouns, nouns.found(text)), None
-        if not self._found[2]:
-            return ()
-        size, font = self.widget.size(), self.widget.font()
-        if self._laid is None or self._laid[0] != size or self._laid[1] != font:
-            self._laid = size, font, self._lay_out(self._found[2])
-        return self._laid[2]
+        return _Looked(nouns, self._text(), self.widget.size(), self.widget.font())
+
+    def _mark(self) -> None:
+        """Find the terms of a text that is seen already."""
+        if self._lines():
+            self.widget.update()
 
     def _lay_out(self, nouns: Sequence[Noun]) -> list[tuple[Noun, QRectF]]:
         """Lay the text out as Qt does when it draws it."""
