@@ -14,6 +14,7 @@ from tests.ui.test_path import at_home
 from tests.ui.test_practice import open_practice
 from trainer.rulebook import load_document
 from trainer.rulebook.nouns import nouns_at
+from trainer.table.view import TableView
 from ui.felt.term_card import TermCardView
 from ui.table.states import AnsweringState, WatchState
 from ui.table.watch_panel import WatchPanel
@@ -33,6 +34,11 @@ def choices(page: TablePage) -> list[Place]:
     """The terms in what can be chosen."""
     places = page.term_places()
     return [place for place in places if place.widget.objectName().startswith("choice_")]
+
+
+def tagged(page: TablePage) -> list[Place]:
+    """The terms in the tags on the felt."""
+    return [place for place in page.term_places() if place.widget is page.felt.viewport()]
 
 
 def rest_on(widget: QWidget, at: QPoint) -> None:
@@ -123,6 +129,39 @@ def test_terms_are_explained_in_watch(tell: Tell) -> None:
         assert panel.isVisible()
         hand.key(KEY)
         assert card_of(hand).isVisible()
+
+    assert tell(story) == 0
+
+
+def test_a_tag_on_the_felt_is_explained_beside_it(tell: Tell) -> None:
+    async def story(hand: Hand) -> None:
+        hand.choose("insurance-won")
+        hand.key("w")
+        await hand.at("table", WatchState)
+        felt, card, found = hand.table.felt, card_of(hand), list[Place]()
+        for _act in range(60):
+            hand.key(Qt.Key.Key_Right)
+            assert felt.camera() is not None
+            felt.stage.finish()
+            if found := tagged(hand.table):
+                break
+        place = found[0]
+        rest_on(felt.viewport(), QPoint(1, felt.viewport().height() - 1))
+        assert not card.isVisible(), "there is no tag"
+        rest_on(felt.viewport(), place.area.center())
+        assert texts(card).startswith(place.term.name)
+        assert not card.geometry().intersects(place.within(hand.table)), "it can be read"
+        hand.key(Qt.Key.Key_Escape)
+
+        *_others, last = (each.widget for each in hand.table.term_places())
+        assert last is felt.viewport()
+        felt.setFocus()
+        assert hand.table.term_places()[0].widget is felt.viewport()
+        hand.key(KEY)
+        assert card.isVisible()
+        assert felt.hasFocus()
+        felt.show_table(TableView(), animate=False)
+        assert not card.isVisible(), "its tag is not there any more"
 
     assert tell(story) == 0
 

@@ -164,6 +164,12 @@ class Layer:
             self._scene.removeItem(item)
         self._laid = laid
 
+    def texts(self) -> Iterator[tuple[str, QRectF]]:
+        """What can be read in it, and where in the scene."""
+        for placed, item in self._laid:
+            if placed.text:
+                yield placed.text, item.sceneBoundingRect()
+
     def clear(self) -> None:
         """Show nothing."""
         self.lay((), 1.0)
@@ -415,6 +421,11 @@ class FeltOverlays:
         """Show nothing."""
         for layer in (self._equipment, self._texts, self._rings):
             layer.clear()
+
+    def texts(self) -> Iterator[tuple[str, QRectF]]:
+        """What can be read on the table, and where in the scene."""
+        yield from self._equipment.texts()
+        yield from self._texts.texts()
 
     def lay_equipment(self, table: LaidTable, discarded: int | None = None) -> None:
         """Show what stands on the table; cards on their way are not ``discarded`` yet."""

@@ -10,7 +10,7 @@ from collections.abc import Generator, Mapping
 from math import inf
 from typing import Final
 
-from PySide6.QtCore import QEvent, QRectF, Qt, QTimer
+from PySide6.QtCore import QEvent, QRect, QRectF, Qt, QTimer, Signal
 from PySide6.QtGui import (
     QColor,
     QGuiApplication,
@@ -75,6 +75,9 @@ class ShownFelt(HeardView):
     ``legible`` as much of it as lets the cards be read.
     A picture is complete when it is first painted, unless ``draw_in_parts`` has been called.
     """
+
+    texts_laid = Signal()
+    """There is something else to be read on the table, or may be."""
 
     def __init__(
         self, parent: QWidget | None = None, *, whole: bool = False, legible: bool = False
@@ -254,6 +257,12 @@ class ShownFelt(HeardView):
         found = self._found()
         return found.picture.felt if found else None
 
+    def tags(self) -> list[tuple[str, QRect]]:
+        """What can be read on the table beside its pieces, and where in the viewport."""
+        return [
+            (text, self.mapFromScene(area).boundingRect()) for text, area in self._overlays.texts()
+        ]
+
     def drawn_with(self) -> tuple[Felt | None, FeltStyle | None]:
         """The felt that was set, and how it is drawn; None of them before that."""
         setup = self._setup()
@@ -403,6 +412,7 @@ class ShownFelt(HeardView):
         shown = self._shown()
         if shown is not None:
             self._overlays.lay_texts(shown, self._marking, moving=self._stage.moving)
+            self.texts_laid.emit()
 
     def _lay_rings(self) -> None:
         shown = self._shown()

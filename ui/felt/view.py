@@ -102,10 +102,12 @@ class FeltView(ShownFelt):
     # The pointer
 
     def viewportEvent(self, event: QEvent) -> bool:
-        """Show the tool tip of the piece under the pointer."""
+        """Show the tool tip of the piece under the pointer, unless a tag is over it."""
         if event.type() is QEvent.Type.ToolTip and isinstance(event, QHelpEvent):
-            here = self._pointing(QPointF(event.pos()))
+            tagged = any(area.contains(event.pos()) for _text, area in self.tags())
+            here = self._pointing(QPointF(event.pos())) if not tagged else None
             self._show_tip(here.piece() if here else None, event.globalPos())
+            event.setAccepted(not tagged)  # whatever the felt is in may explain it
             return True
         return super().viewportEvent(event)
 

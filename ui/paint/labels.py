@@ -160,7 +160,8 @@ class Labels(Generic[T]):
         """A text below a box's hands, clear of what is ``taken``; its own place is from now on."""
         box = self._clear(self._below(hands, pill_size(text, self._text)), taken)
         taken.append(box)
-        return PlacedPicture(self.pictures.pill(text, self._text), QPointF(*box.middle), _PILL)
+        pill = self.pictures.pill(text, self._text)
+        return PlacedPicture(pill, QPointF(*box.middle), _PILL, text)
 
     def _clear(self, boxes: Iterator[Box], taken: Sequence[Box]) -> Box:
         """The first of ``boxes`` clear of ``taken`` and, if there is one, of lower indices.
@@ -222,7 +223,7 @@ class Labels(Generic[T]):
         text = _(call.call.text) if words else ""
         box = self._clear(self._below([hand], call_size(text, self._text)), self._taken(texts))
         picture = self.pictures.call(call.call, text, self._text)
-        yield PlacedPicture(picture, QPointF(*box.middle), CALL)
+        yield PlacedPicture(picture, QPointF(*box.middle), CALL, text)
 
     def peek(self, texts: Sequence[PlacedPicture[T]] = ()) -> Iterator[PlacedPicture[T]]:
         """Say what the dealer has seen of the hole card: its corner, and whether it is a Blackjack.

@@ -107,9 +107,10 @@ class Overlay(Labels[T]):
     def notice(self) -> Iterator[PlacedPicture[T]]:
         """Return what has happened, in words, where nothing else shows it."""
         if self.view.notice is not None:
-            sprite = self.pictures.notice(notice_text(self.view.notice), max(13, self._text))
+            text = notice_text(self.view.notice)
+            sprite = self.pictures.notice(text, max(13, self._text))
             at = Point(self.felt.width / 2, -_ON_RAIL)
-            yield PlacedPicture(sprite, self.camera.pixel(at), _NOTICE)
+            yield PlacedPicture(sprite, self.camera.pixel(at), _NOTICE, text)
 
     def refused(self) -> Iterator[PlacedPicture[T]]:
         """A broken line around chips that are not accepted."""

@@ -151,11 +151,12 @@ class Drawing(NamedTuple):
 
 
 class PlacedPicture(NamedTuple, Generic[T]):
-    """A picture, the position of its hot spot, and its layer."""
+    """A picture, the position of its hot spot, its layer, and what can be read in it."""
 
     picture: T
     place: QPointF
     layer: float
+    text: str = ""
 
 
 class Pictures(ABC, Generic[T]):

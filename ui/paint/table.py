@@ -104,7 +104,7 @@ def paint_table(painter: QPainter, camera: Camera, scene: TableScene) -> None:
 
 
 def _draw(painter: QPainter, drawings: list[PlacedPicture[Drawing]]) -> None:
-    for drawing, at, _layer in sorted(drawings, key=lambda placed: placed.layer):
+    for drawing, at, *_rest in sorted(drawings, key=lambda placed: placed.layer):
         painter.save()
         painter.translate(at)
         drawing.draw(painter)

@@ -26,6 +26,7 @@ from trainer.table.frames import with_offered_insurance, with_settled
 from trainer.table.view import TableView
 from ui.felt.close_up import before_dealer, close_up
 from ui.felt.setup import LaidFelt
+from ui.felt.tags import FeltTags
 from ui.felt.term_card import Look
 from ui.felt.view import FeltView
 from ui.paint.marks import Mark
@@ -76,6 +77,7 @@ class TablePage(TermScope):
         super().__init__(parent)
         self.felt = FeltView(self)
         self.felt.draw_in_parts()
+        FeltTags(self.felt)
         self.felt.setAccessibleName(_("Felt"))
         self._panel = QFrame(self)
         self._panel.setObjectName("panel")

@@ -62,10 +62,10 @@ class TermScope(QWidget):
 
     def term_places(self) -> list[Place]:
         """Every term that is shown, each once, from the top down."""
-        marks = [one for one in self.findChildren(TermMarks) if one.widget.isVisibleTo(self)]
-        marks.sort(key=lambda one: one.widget.mapTo(self, QPoint()).toTuple()[::-1])
+        found = [one for one in self.findChildren(TermSource) if one.widget.isVisibleTo(self)]
+        found.sort(key=lambda one: (one.rank, *one.widget.mapTo(self, QPoint()).toTuple()[::-1]))
         places: dict[str, Place] = {}
-        for place in (place for one in marks for place in one.places()):
+        for place in (place for one in found for place in one.places()):
             places.setdefault(place.term.name, place)
         return list(places.values())
 
@@ -84,7 +84,7 @@ class TermScope(QWidget):
             return None
         here = child.mapFrom(self, at)
         own = Qt.FindChildOption.FindDirectChildrenOnly
-        found = (one.place_at(here) for one in child.findChildren(TermMarks, options=own))
+        found = (one.place_at(here) for one in child.findChildren(TermSource, options=own))
         return next(filter(None, found), None)
 
 
@@ -96,6 +96,40 @@ def scope_of(widget: QWidget) -> TermScope | None:
     return above
 
 
+class TermSource(QObject):
+    """What a widget shows in which terms may stand."""
+
+    def __init__(self, widget: QWidget) -> None:
+        super().__init__(widget)
+        self.widget = widget
+        self._scope: TermScope | None = None
+
+    @property
+    def scope(self) -> TermScope | None:
+        """What the widget is in; found once it is."""
+        if self._scope is None:
+            self._scope = scope_of(self.widget)
+        return self._scope
+
+    def gone(self) -> None:
+        """Tell the scope that something else is shown from now on."""
+        if self._scope is not None:
+            self._scope.term_gone.emit(self.widget)
+
+    @property
+    def rank(self) -> int:
+        """The terms of a lower one come before those of a higher one."""
+        return 0
+
+    def places(self) -> list[Place]:
+        """The terms in it, and where each of them begins."""
+        return []
+
+    def place_at(self, at: QPoint) -> Place | None:
+        """The term at a point of the widget."""
+        return next((place for place in self.places() if place.area.contains(at)), None)
+
+
 class _Looked(NamedTuple):
     """All that the places of the terms in a text depend on."""
 
@@ -105,7 +139,7 @@ class _Looked(NamedTuple):
     font: QFont
 
 
-class TermMarks(QObject):
+class TermMarks(TermSource):
     """Lines of dots under the terms in the text of a widget, where they can be asked about.
 
     Nothing else of the text is different. ``room`` is where the widget draws it, with the flags
@@ -120,9 +154,7 @@ class TermMarks(QObject):
         aligned: Callable[[], Qt.AlignmentFlag],
     ) -> None:
         super().__init__(widget)
-        self.widget = widget
         self._text, self._room, self._aligned = text, room, aligned
-        self._scope: TermScope | None = None
         self._laid_for: _Looked | None = None
         self._laid: Sequence[tuple[Noun, QRectF]] = ()
         self._later = QTimer(self, singleShot=True, interval=0)
@@ -142,11 +174,6 @@ class TermMarks(QObject):
             if area.adjusted(-2, -2, 2, 4).contains(QPointF(at)):
                 return Place(noun.term, self.widget, area.toAlignedRect())
         return None
-
-    def gone(self) -> None:
-        """Tell the scope that another text is shown from now on."""
-        if self._scope is not None:
-            self._scope.term_gone.emit(self.widget)
 
     def paint(self, colour: QColor) -> None:
         """Draw a line of dots under each term, on what is drawn already.
@@ -179,9 +206,7 @@ class TermMarks(QObject):
         return self._laid
 
     def _look(self) -> _Looked:
-        if self._scope is None:
-            self._scope = scope_of(self.widget)
-        nouns = self._scope.nouns if self._scope is not None else None
+        nouns = self.scope.nouns if self.scope is not None else None
         return _Looked(nouns, self._text(), self.widget.size(), self.widget.font())
 
     def _mark(self) -> None:
