@@ -44,7 +44,7 @@ FORBIDDEN: Final = {
 
 # fmt: off
 NAMES: Final = {
-    "Feltwork", "PyYAML", "Qt", "Ubuntu", "Ctrl", "Shift", "Enter", "Version", "Appendix",
+    "Feltwork", "PyYAML", "Qt", "Ubuntu", "Ctrl", "Shift", "Enter", "Space", "Version", "Appendix",
     "Guided", "Watch", "Play", "Records", "Preferences", "Table", "Games", "Manager", "Red",
 }
 # fmt: on

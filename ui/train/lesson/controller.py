@@ -118,9 +118,7 @@ _HOW: Final[Mapping[type[DealerAct], str]] = MappingProxyType(
         Take: N_("Drag the bet to the tray, or press T."),
         TakeWager: N_("Paid “for 1”, drag the wager to the tray as well, or press T."),
         SetMeter: N_("Press Space twice to find the meter, then type what it starts again with."),
-        Pay: N_(
-            "Take chips from the tray and click the bet; or press B to pay as much as lies there."
-        ),
+        Pay: N_("Take chips from the tray and click the bet; B pays just as much as lies there."),
         StandOff: N_("Press K to knock beside a bet that stands off."),
         PickUp: N_("Drag the cards to the discard rack, or press U."),
         Ask: N_("Click the hand to ask it, or press A."),
@@ -139,13 +137,19 @@ _HOW: Final[Mapping[type[DealerAct], str]] = MappingProxyType(
     }
 )
 """How each act is done by pointer and by key."""
-_FACE_DOWN: Final = N_("Choose your own hand, and press F to deal a card face down.")
+_LAID: Final[Mapping[Lay, str]] = MappingProxyType(
+    {
+        Lay.DOWN: N_("Choose your own hand, and press F to deal a card face down."),
+        Lay.SIDEWAYS: N_("Choose the hand that doubled, and press I to deal its card sideways."),
+    }
+)
+"""How a card is dealt that is not laid face up."""
 
 
 def _how(acts: Sequence[DealerAct]) -> str:
     """How these acts are done, each kind once."""
     ways = (
-        _FACE_DOWN if isinstance(act, DealCard) and act.lay is Lay.DOWN else _HOW.get(type(act))
+        _LAID[act.lay] if isinstance(act, DealCard) and act.lay in _LAID else _HOW.get(type(act))
         for act in acts
     )
     return " ".join(_(way) for way in dict.fromkeys(ways) if way is not None)
