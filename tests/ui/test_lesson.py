@@ -16,7 +16,7 @@ from tests.ui.seen import texts
 from tests.ui.test_deal import BY_MOUSE, Dealer
 from trainer.course.at_table import Done, LessonHere, PartHere, Quizzed, Shown
 from trainer.course.course import lesson_names, lesson_of, lesson_text
-from trainer.dealing.acts import Say
+from trainer.dealing.acts import DealCard, Lay, Say
 from trainer.dealing.round import Dealing
 from trainer.making.tables import practice_table
 from trainer.practice.syllabus import taught_at
@@ -252,6 +252,29 @@ def test_a_wrong_act_is_stopped_and_kept_as_wrong(tell: Tell, database: Path) ->
     with closing(open_database(database, clock=lambda: datetime.now(UTC))) as records:
         acts = records.lessons.acts(first_trainee(records).id, USUAL, "values")
     assert [act.done for act in acts] == [False, True]
+
+
+def test_the_card_of_a_double_is_told_apart_from_one_that_is_dealt_face_up(
+    tell: Tell, database: Path
+) -> None:
+    stage = "doubles_and_splits"
+    lesson = lesson_at(USUAL, stage)
+    choose_table(database, USUAL)
+    sideways = next(
+        number
+        for number, part in enumerate(lesson.steps)
+        if isinstance(part, Done)
+        and any(isinstance(act, DealCard) and act.lay is Lay.SIDEWAYS for act in part.todo)
+    )
+    with closing(open_database(database, clock=lambda: datetime.now(UTC))) as records:
+        records.lessons.reached(first_trainee(records).id, USUAL, stage, sideways)
+
+    async def story(hand: Hand) -> None:
+        await begin(hand, lesson)
+        await hand.at("table", DealState)
+        assert "press I to deal its card sideways" in texts(hand.table)
+
+    tell(story)
 
 
 def test_a_lesson_of_the_house_is_shown_and_one_with_errors_is_not(
