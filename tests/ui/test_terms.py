@@ -16,6 +16,7 @@ from trainer.rulebook import load_document
 from trainer.rulebook.nouns import nouns_at
 from trainer.table.view import TableView
 from ui.felt.term_card import TermCardView
+from ui.table.result_page import ResultPage
 from ui.table.states import AnsweringState, WatchState
 from ui.table.watch_panel import WatchPanel
 from ui.widgets.terms import Place
@@ -27,7 +28,8 @@ KEY = Qt.Key.Key_F10
 
 
 def card_of(hand: Hand) -> TermCardView:
-    return view(hand.window, TermCardView)
+    (found,) = hand.table.findChildren(TermCardView)
+    return found
 
 
 def choices(page: TablePage) -> list[Place]:
@@ -218,5 +220,39 @@ def test_a_hidden_text_takes_its_card_with_it(tell: Tell) -> None:
         hand.table.question.hide()
         assert not card_of(hand).isVisible()
         hand.table.question.show()
+
+    assert tell(story) == 0
+
+
+def test_the_kinds_of_a_total_are_explained_on_their_keys(tell: Tell) -> None:
+    async def story(hand: Hand) -> None:
+        await hand.begin("plain-round")
+        places = {place.widget.objectName(): place for place in hand.table.term_places()}
+        card = card_of(hand)
+        for key, name in (("hard", "Hard Total"), ("soft", "Soft Total")):
+            rest_on(places[key].widget, places[key].area.center())
+            assert texts(card).startswith(name)
+        await hand.answer_by_key()
+        assert not card.isVisible()
+
+    assert tell(story) == 0
+
+
+def test_terms_are_explained_beside_the_answers_of_a_result(tell: Tell) -> None:
+    async def story(hand: Hand) -> None:
+        await hand.begin("insurance-won")
+        await hand.play_on()
+        page = view(hand.window, ResultPage)
+        (card,) = page.findChildren(TermCardView)
+        names = [place.term.name for place in page.term_places()]
+        assert names
+        hand.key(KEY)
+        assert texts(card).startswith(names[0])
+        hand.key(Qt.Key.Key_Escape)
+        assert not card.isVisible()
+        assert hand.window.state.page == "result"
+        place = page.term_places()[-1]
+        rest_on(place.widget, place.area.center())
+        assert texts(card).startswith(place.term.name)
 
     assert tell(story) == 0

@@ -625,6 +625,7 @@ def _line(statement: AnswerInRound, found: GradedAnswer) -> AnswerLine:
         number=answer.number,
         question_id=answer.question.id,
         attempt=statement.attempt,
+        document=statement.read.document,
     )
 
 

@@ -19,6 +19,7 @@ from trainer.table.project import table_view
 from trainer.table.view import TableView
 from trainer.texts import N_
 from ui.felt.felts import felt_options, laid_felt
+from ui.felt.term_card import Look
 from ui.shell.commands import Bar, Section, command, on, with_tools
 from ui.shell.controller import App, PageController
 from ui.table.deal_choices import TableShown
@@ -115,10 +116,26 @@ class ResultController(PageController[ResultPage, ResultState]):
 
     def make_view(self, parent: QWidget) -> ResultPage:
         """The figures, and every answer."""
-        page = ResultPage(parent)
+        page = ResultPage(parent, self._look)
         page.citations.opened.connect(self.app.cite)
         page.answers.chosen.connect(lambda _row: self._chosen())
         return page
+
+    def _look(self) -> Look:
+        settings = self.app.preferences.settings
+        options = felt_options(settings, self.app.preferences.scheme, reveal=False)
+        return Look(options.palette, options.four_colours)
+
+    @command(
+        "term_of_result",
+        N_("Explain a term"),
+        "F10",
+        when=on(ResultState),
+        section=Section.RECORDS,
+    )
+    def explain_term(self) -> None:
+        """Open the card of a term that is shown, and of the next one."""
+        self.view.terms.open_next()
 
     def show_result(
         self, result: Result, attempt: int, *, recorded: bool, sitting: bool = False

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import replace
 from typing import Final
 
@@ -12,14 +12,17 @@ from PySide6.QtWidgets import QBoxLayout, QDialog, QHBoxLayout, QVBoxLayout, QWi
 
 from trainer.messages import _
 from ui.felt.setup import FeltOptions, LaidFelt
+from ui.felt.term_card import Look
 from ui.felt.view import FeltView
 from ui.table.deal_choices import TableShown
+from ui.table.terms import TermCards
 from ui.theme.lettering import scaled
 from ui.theme.spacing import Space
 from ui.widgets.buttons import KeyButton
 from ui.widgets.labels import CardFrame, label, plain_tip
 from ui.widgets.rounds import CROSS, TICK, AnswerDetail, AnswerLine, Result
 from ui.widgets.rows_view import RowsView
+from ui.widgets.terms import TermScope
 
 _HIGH: Final = 560
 """The height from which on there is room for all that is said above the answers, in pixels."""
@@ -49,10 +52,10 @@ class _Figure(CardFrame):
         self._detail.setVisible(whole)
 
 
-class ResultPage(QWidget):
+class ResultPage(TermScope):
     """One attempt's answers; next to the list, the selected one's working and paragraphs."""
 
-    def __init__(self, parent: QWidget) -> None:
+    def __init__(self, parent: QWidget, look: Callable[[], Look]) -> None:
         super().__init__(parent)
         self._result: Result | None = None
         self._title = label("", "title", self)
@@ -101,6 +104,7 @@ class ResultPage(QWidget):
         whole.setSpacing(0)
         whole.addLayout(body, 1)
         self.answers.chosen.connect(self._show_detail)
+        self.terms = TermCards(self, look)
 
     def show_result(self, result: Result) -> None:
         """Show one attempt."""
@@ -179,8 +183,10 @@ class ResultPage(QWidget):
     def _show_detail(self, row: int) -> None:
         lines = self._result.lines if self._result is not None else ()
         if 0 <= row < len(lines):
+            self.terms.explain(lines[row].document)
             self._detail.show_detail(lines[row].detail, lines[row].graded)
         else:
+            self.terms.explain(None)
             self._detail.show_detail(None)
 
 

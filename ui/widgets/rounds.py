@@ -14,6 +14,7 @@ from trainer.felt.chips import Chip
 from trainer.messages import _
 from trainer.messages.citations import Citation
 from trainer.procedure.questions import Question
+from trainer.rulebook.document import Document
 from trainer.rules.bets import Bet
 from trainer.rules.cards import Card
 from ui.theme.lettering import scaled
@@ -134,6 +135,8 @@ class AnswerLine:
     number: int = 0
     question_id: str = ""
     attempt: int | None = None
+    document: Document | None = None
+    """The document in force, whose terms can be asked about."""
 
 
 @dataclass(frozen=True, slots=True)

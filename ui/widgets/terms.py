@@ -130,6 +130,21 @@ class TermSource(QObject):
         return next((place for place in self.places() if place.area.contains(at)), None)
 
 
+class TermOfKey(TermSource):
+    """The one term that a key of an answer is named after, by its name in the glossary."""
+
+    def __init__(self, widget: QWidget, name: str) -> None:
+        super().__init__(widget)
+        self._name = name
+
+    def places(self) -> list[Place]:
+        """The term, on the whole key; none where it is no term."""
+        nouns = self.scope.nouns if self.scope is not None else None
+        known = nouns.terms.values() if nouns is not None else ()
+        found = [term for term in known if term.name == self._name]
+        return [Place(term, self.widget, self.widget.rect()) for term in found[:1]]
+
+
 class _Looked(NamedTuple):
     """All that the places of the terms in a text depend on."""
 

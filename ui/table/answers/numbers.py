@@ -33,6 +33,7 @@ from ui.widgets.buttons import PAD, KeyButton
 from ui.widgets.labels import label
 from ui.widgets.latin_keys import typed_key
 from ui.widgets.speech import announce
+from ui.widgets.terms import TermOfKey
 
 BACKSPACE: Final = "back"
 ROUND_FIGURES: Final = 20
@@ -262,6 +263,8 @@ class TotalEditor(PadEditor):
         self._hard.setObjectName("hard")
         self._soft = KeyButton(_("Soft"), "S", self, kind=PAD)
         self._soft.setObjectName("soft")
+        TermOfKey(self._hard, "Hard Total")
+        TermOfKey(self._soft, "Soft Total")
         for row, (button, soft) in enumerate(((self._hard, False), (self._soft, True))):
             button.setCheckable(True)
             button.clicked.connect(lambda _checked=False, kind=soft: self._make(kind))
