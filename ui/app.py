@@ -307,7 +307,7 @@ def show_first_page(
         page = PathPage(window.pages)
         window.add_page(PAGES[0].id, page)
         window.show_state(AppState(PAGES[0].id, PageState()))
-        window.report_first_paint(page.felt.viewport())
+        window.report_first_paint(page)
         page.felt.set_options(FeltOptions(scheme=scheme))
         page.felt.set_felt(*first_table(table))
     except Exception as error:

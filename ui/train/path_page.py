@@ -7,6 +7,7 @@ from functools import cached_property
 from typing import TYPE_CHECKING, Final
 
 from PySide6.QtCore import Qt, Signal
+from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import (
     QBoxLayout,
     QHBoxLayout,
@@ -27,7 +28,9 @@ if TYPE_CHECKING:
     from ui.train.path_list import PathList
 
 LIST_WIDTH: Final = 400
-"""Width of the path, in pixels: its titles need no more."""
+"""Width of the path, in pixels: its titles need no more. Of a small window it takes a third."""
+LOW: Final = 400
+"""Height, in pixels, of a page without room for a table."""
 
 
 class PathPage(QWidget):
@@ -49,13 +52,13 @@ class PathPage(QWidget):
         self._left.setContentsMargins(Space.L, Space.M, 0, Space.L)
         self._left.setSpacing(Space.S)
         self._table = label("", "muted", self)
-        self._left.addWidget(label(_("Your path"), "title", self))
+        self._name = label(_("Your path"), "title", self)
+        self._left.addWidget(self._name)
         self._left.addWidget(self._table)
         self._place = QStackedWidget(self)
         self._left.addWidget(self._place, 1)
         self._path = QWidget(self)
         self._path.setLayout(self._left)
-        self._path.setFixedWidth(LIST_WIDTH)
         self._today = QVBoxLayout()
         self._today.setSpacing(Space.S)
         self._card = CardFrame(self)
@@ -86,6 +89,14 @@ class PathPage(QWidget):
         whole.addLayout(right, 1)
         self._card.hide()
         self._path.hide()
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """Give the room of a small window to the card."""
+        self._path.setFixedWidth(min(LIST_WIDTH, self.width() // 3))
+        low = self.height() < LOW
+        for widget in (self.felt, self._name):
+            widget.setVisible(not low)
+        super().resizeEvent(event)
 
     @cached_property
     def stages(self) -> PathList:
