@@ -93,10 +93,15 @@ def wrong(question: Question) -> Answer:
             return Total(points + 1, soft)
         case Losers(bets):
             return Losers(frozenset(sorted(bets)[1:]))
+        case Ordered((first, *others)) if question.ask is QuestionGroup.TABLE:
+            hand, deed = first.split("-")
+            figure = deed.removesuffix("s")
+            if figure.isdigit():  # the total of a hand, soft or not, or what a bet is paid in cents
+                deed = deed.replace(figure, str(int(figure) + (-1 if len(figure) < 3 else 500)))
+            else:
+                deed = {"take": "leave", "blackjack": "20"}.get(deed, "take")
+            return Ordered((f"{hand}-{deed}", *others))
         case Ordered(keys):
-            first, deed = keys[0].split("-") if "-" in keys[0] else ("", "")
-            if deed:  # of a bet on a table that is run, and settled otherwise than is right
-                return Ordered((f"{first}-{'pay' if deed == 'take' else 'take'}", *keys[1:]))
             return Ordered(keys[::-1])
         case Chosen(keys):
             others = [choice.key for choice in question.choices if choice.key not in keys]
