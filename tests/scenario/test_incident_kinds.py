@@ -35,6 +35,7 @@ MADE_UP = {
     Path("trainer/making/situations.py"),
     Path("trainer/dealing/fork.py"),
     Path("trainer/dealing/free.py"),
+    Path("trainer/dealing/misdealt.py"),
 }
 """What makes up rounds in which they happen has to know them, as a scenario's author does."""
 

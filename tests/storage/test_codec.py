@@ -1,6 +1,7 @@
 """What is written down comes back exactly."""
 
 import json
+from dataclasses import replace
 
 import pytest
 from hypothesis import given, strategies as st
@@ -125,7 +126,9 @@ def test_a_21_of_before_blackjack_was_apart_is_what_it_was() -> None:
 def test_a_question_comes_back(question: Question) -> None:
     expected = encode_answer(question.expected)
     back = decode_question(question.id, question.ask.value, expected, encode_question(question))
-    assert back == question
+    # The chip that a choice is has its key: it is not stored, and comes back with the drill.
+    stored = [choice._replace(chip=None) for choice in question.choices]
+    assert back == replace(question, choices=tuple(stored))
     assert type(back.expected) is type(question.expected)
 
 

@@ -52,7 +52,7 @@ def test_the_stored_text_is_the_same_in_every_version() -> None:
     assert encode_settings(PersonalSettings(room=ColorSchemeChoice.DARK, chips="größer")) == (
         '{"chips":"größer","cloth":"green","currency":"","file_text":false,"four_colour":false,"goes_on":true,"in_chips":false,'
         '"legends_as_printed":false,"pay_table":"","ranks":"","read_bets":false,"reduce_motion":false,"room":"dark","signals_only":false,"speed":100,"suit":"","table":"",'
-        '"table_asked":false,"table_side":"dealer","text_size":100,"true_scale":false,"unit":0}'
+        '"table_asked":false,"table_side":"dealer","text_size":100,"tools":null,"true_scale":false,"unit":0}'
     )
 
 
