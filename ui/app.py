@@ -572,12 +572,6 @@ class ApplicationTheme:
         """The scheme in use; dark before any has been applied."""
         return self._applied[0] if self._applied is not None else ColorScheme.DARK
 
-    @property
-    def document(self) -> str:
-        """The rule document of the trainee's table the last time; empty where that is unknown."""
-        table = self._remembered.look.table if self._remembered is not None else ""
-        return table.partition("/")[0]
-
     def apply_remembered(self) -> ColorScheme:
         """Apply the scheme of the last time, before the settings can be read; returns it."""
         look = self._remembered.look if self._remembered is not None else Look()

@@ -64,6 +64,6 @@ def test_a_stage_is_led_from_lesson_to_drills_to_a_round_to_its_test() -> None:
 
 def test_a_stage_without_a_lesson_or_rounds_has_no_such_step() -> None:
     for stage in path(TAUGHT, (), Past({}), PASSES):
-        assert StagePart.LESSON not in stage.steps
-        assert (StagePart.ROUND in stage.steps) is bool(stage.here.scenarios)
-        assert {StagePart.DRILLS, StagePart.TEST} <= set(stage.steps)
+        assert StagePart.LESSON not in stage.parts
+        assert (StagePart.ROUND in stage.parts) is bool(stage.here.scenarios)
+        assert {StagePart.DRILLS, StagePart.TEST} <= set(stage.parts)

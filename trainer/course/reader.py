@@ -44,7 +44,6 @@ from trainer.yamlfile.nodes import ListNode, MapNode, Node, ScalarNode
 from trainer.yamlfile.parse import ParsedFile, parse
 
 KEYS: Final = ("course", "stage", "title", "when", "games", "rounds", "steps")
-MOST_STEPS: Final = 40
 LONGEST: Final = 240
 """The most characters of a sentence: it is read beside a felt."""
 

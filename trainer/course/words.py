@@ -63,11 +63,6 @@ def said(claim: Claim, subject: Subject) -> Said:
     return Said(filled, tuple(cited(number, subject.document) for number in mains))
 
 
-def placeholders(text: str) -> tuple[str, ...]:
-    """The placeholders of a text."""
-    return tuple(_PLACEHOLDER.findall(text))
-
-
 def value_of(placeholder: str, subject: Subject) -> str:
     """Return what stands for a placeholder. Raises ``UnknownPlaceholder``."""
     name, _dot, rest = placeholder.partition(".")

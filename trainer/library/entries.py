@@ -5,7 +5,7 @@ Nothing here needs the rules, so that the scenarios are listed before these are 
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import Final
 
@@ -95,11 +95,6 @@ def place_in_list(scenario_id: str, title: str, level: int | None) -> tuple[int,
     taught = shipped_index().teaching
     place = taught.index(scenario_id) if scenario_id in taught else len(taught)
     return level if level is not None else _LAST, place, title.casefold()
-
-
-def by_folder(names: Iterable[str]) -> list[str]:
-    """The names of own files, in the order in which they are listed."""
-    return sorted(names, key=lambda name: (name.split("/")[:-1], name))
 
 
 def folder_of(name: str) -> str:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Collection, Mapping
 from dataclasses import dataclass, field
-from enum import Enum
+from enum import StrEnum
 
 from trainer.practice.evidence import NOTHING_SEEN, SkillState
 from trainer.practice.sprints import Score
@@ -21,7 +21,7 @@ class StagePart(TextEnum):
     TEST = "test", N_("Test")
 
 
-class Place(Enum):
+class Place(StrEnum):
     """Where on the path a stage is."""
 
     DONE = "done"
@@ -46,22 +46,22 @@ class Past:
 
 @dataclass(frozen=True, slots=True)
 class StageOnPath:
-    """A stage at one's table: where it is on the path, its steps, those done, and the next one.
+    """A stage at one's table: where it is on the path, its parts, those done, and the next one.
 
     ``accurate`` is how many of its skills are.
     """
 
     here: StageHere
     place: Place
-    steps: tuple[StagePart, ...]
+    parts: tuple[StagePart, ...]
     done: frozenset[StagePart]
     accurate: int
     test: Score | None
 
     @property
     def next(self) -> StagePart:
-        """The first step that is not done; drills where all of them are."""
-        return next((step for step in self.steps if step not in self.done), StagePart.DRILLS)
+        """The first part that is not done; drills where all of them are."""
+        return next((part for part in self.parts if part not in self.done), StagePart.DRILLS)
 
 
 def path(
@@ -78,14 +78,14 @@ def path(
         done = _done(here, past, to_pass)
         before = all(other.place is Place.DONE for other in found)
         place = Place.DONE if _passed(here, past, done) else Place.NOW if before else Place.LATER
-        steps = tuple(step for step in StagePart if _has(here, step, lessons))
+        parts = tuple(part for part in StagePart if _has(here, part, lessons))
         accurate = sum(_state(past, skill.id).accurate_on is not None for skill in here.skills)
-        found.append(StageOnPath(here, place, steps, done, accurate, past.tests.get(here.stage.id)))
+        found.append(StageOnPath(here, place, parts, done, accurate, past.tests.get(here.stage.id)))
     return tuple(found)
 
 
-def _has(here: StageHere, step: StagePart, lessons: Collection[str]) -> bool:
-    match step:
+def _has(here: StageHere, part: StagePart, lessons: Collection[str]) -> bool:
+    match part:
         case StagePart.LESSON:
             return here.stage.id in lessons
         case StagePart.ROUND:
@@ -102,7 +102,7 @@ def _done(here: StageHere, past: Past, to_pass: int) -> frozenset[StagePart]:
         StagePart.ROUND: any(name in past.played for name in here.scenarios),
         StagePart.TEST: test is not None and 100 * test.right >= to_pass * test.answers,
     }
-    return frozenset(step for step, is_done in done.items() if is_done)
+    return frozenset(part for part, is_done in done.items() if is_done)
 
 
 def _passed(here: StageHere, past: Past, done: frozenset[StagePart]) -> bool:

@@ -240,13 +240,13 @@ class PathController(PageController[PathPage, PathState]):
         """The stage whose card is shown."""
         return next((s for s in self._stages if s.here.stage.id == self._selected), None)
 
-    def _begin(self, step: StagePart) -> None:
+    def _begin(self, part: StagePart) -> None:
         stage = self._stage
         if stage is None:
             return
         practice, here = self.app.of(PracticeController), stage.here
         title = _(here.stage.title)
-        match step:
+        match part:
             case StagePart.LESSON:
                 if self.app.show_lesson is not None:
                     self.app.show_lesson(here.stage.id)
@@ -262,6 +262,12 @@ class PathController(PageController[PathPage, PathState]):
 
     def _show(self, records: Database, trainee: Trainee) -> None:
         settings, practice = self.app.preferences.settings, self.app.of(PracticeController)
+        scheme = self.app.preferences.scheme
+        self.view.felt.set_options(felt_options(settings, scheme, reveal=False))
+        if not session.has_begun(records, trainee) and not settings.table_asked:
+            self.change(PathState(new=True))
+            self.view.show_welcome(_welcome())
+            return
         known = practice.known(records, trainee)
         document = known.tables[0].document
         lessons = records.lessons.progress(trainee.id, document.id)
@@ -273,12 +279,6 @@ class PathController(PageController[PathPage, PathState]):
         )
         to_pass = self.app.house.file.grading.accuracy_before_pace.percent
         self._stages = path(known.taught, lesson_names(), past, to_pass)
-        scheme = self.app.preferences.scheme
-        self.view.felt.set_options(felt_options(settings, scheme, reveal=False))
-        if not session.has_begun(records, trainee) and not settings.table_asked:
-            self.change(PathState(new=True))
-            self.view.show_welcome(_welcome())
-            return
         now = next((s for s in self._stages if s.place is Place.NOW), self._stages[-1])
         if self._led:
             self._selected = now.here.stage.id
@@ -293,7 +293,7 @@ class PathController(PageController[PathPage, PathState]):
         if (chosen := self._stage) is not None:
             self._led = chosen.place is Place.NOW
             self.view.show_card(_card(chosen))
-            lesson, rounds = StagePart.LESSON in chosen.steps, StagePart.ROUND in chosen.steps
+            lesson, rounds = StagePart.LESSON in chosen.parts, StagePart.ROUND in chosen.parts
             self.change(replace(self.state, chosen=True, lesson=lesson, rounds=rounds))
             self._lay(chosen)
 
@@ -337,7 +337,7 @@ def _line(stage: StageOnPath) -> StageLine:
     title, place = _(stage.here.stage.title), stage.place
     mark = _test_text(stage.test) if stage.test is not None else ""
     spoken = ", ".join(filter(None, (title, _(_HEADINGS[place]), mark)))
-    return StageLine(stage.here.stage.id, title, place.value, mark, spoken)
+    return StageLine(stage.here.stage.id, title, place, mark, spoken)
 
 
 def _card(stage: StageOnPath) -> StageCard:
@@ -348,22 +348,22 @@ def _card(stage: StageOnPath) -> StageCard:
         _(_BEGINS[stage.next]),
         tuple(
             PartLine(
-                f"path_{step.value}",
-                _(step.text),
-                _KEYS[step],
-                _detail(stage, step),
-                step in stage.done,
+                f"path_{part.value}",
+                _(part.text),
+                _KEYS[part],
+                _detail(stage, part),
+                part in stage.done,
             )
-            for step in stage.steps
+            for part in stage.parts
         ),
     )
 
 
-def _detail(stage: StageOnPath, step: StagePart) -> str:
-    """Tell how far a step is."""
-    match step:
+def _detail(stage: StageOnPath, part: StagePart) -> str:
+    """Tell how far a part is."""
+    match part:
         case StagePart.LESSON:
-            return _("done") if step in stage.done else _("new")
+            return _("done") if part in stage.done else _("new")
         case StagePart.DRILLS:
             return _("{accurate} of {skills} accurate").format(
                 accurate=stage.accurate, skills=len(stage.here.skills)

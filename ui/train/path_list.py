@@ -33,7 +33,7 @@ class _PathDelegate(RowDelegate["StageLine"]):
         colors = QGuiApplication.palette()
         accent = colors.color(QPalette.ColorRole.Accent)
         muted = colors.color(QPalette.ColorRole.PlaceholderText)
-        place = Place(line.place)
+        place = line.place
         center = QPointF(inner.left() - _NODE / 2, inner.center().y() + 0.5)
         radius = scaled(int(_RADIUS))
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
@@ -72,7 +72,7 @@ class PathList(RowList["StageLine"]):
                 line.title,
                 mark=line.mark,
                 spoken=line.spoken,
-                muted=line.place == Place.LATER.value,
+                muted=line.place is Place.LATER,
             )
             for line in lines
         )

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Final
 
@@ -267,13 +267,11 @@ class PracticeController(PageController[PracticePage, PracticeState]):
         from ui.table.guided import GuidedController
 
         records, trainee = self.app.session.records, self.app.session.trainee
-        library = self._library()
-        if records is None or trainee is None or library is None:
+        if records is None or trainee is None or self._library() is None:
             return True
         played = records.attempts.last_results(trainee.id)
         new_first = sorted(rounds, key=lambda item: item.id in played)
-        found = (library.find(item.id) for item in new_first)
-        item = next((item for item in found if item is not None), None)
+        item = self._first_playable(item.id for item in new_first)
         if item is not None:
             self.app.of(GuidedController).guide(item)
         return item is not None
@@ -515,12 +513,14 @@ class PracticeController(PageController[PracticePage, PracticeState]):
 
     def first_of(self, stage: StageHere) -> PlayableRound | None:
         """The first round of a stage that can be played; None where it has none."""
-        library = self._library()
-        if library is None:
-            return None
-        found = (library.find(name) for name in stage.scenarios)
-        item = next((item for item in found if item is not None), None)
+        item = self._first_playable(stage.scenarios)
         return None if item is None else item.checked.round
+
+    def _first_playable(self, ids: Iterable[str]) -> LibraryItem | None:
+        """The first of these rounds that can be played."""
+        library = self._library()
+        found = (library.find(scenario) for scenario in ids) if library is not None else ()
+        return next((item for item in found if item is not None), None)
 
     def rounds_of(self, stage: StageHere | None) -> tuple[LibraryItem, ...]:
         """The rounds of a stage; they are not read before one is played."""

@@ -3,7 +3,10 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
+
+if TYPE_CHECKING:
+    from trainer.practice.path import Place
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,17 +48,17 @@ class PracticeView:
 
 
 class StageLine(NamedTuple):
-    """A stage on the path: ``place`` is that of ``Place``, ``mark`` what came of its test."""
+    """A stage on the path: where it is there, and as ``mark`` what came of its test."""
 
     id: str
     title: str
-    place: str
+    place: Place
     mark: str = ""
     spoken: str = ""
 
 
 class PartLine(NamedTuple):
-    """A step of a stage: the command that begins it, its title, its key, and how far it is."""
+    """A part of a stage: the command that begins it, its title, its key, and how far it is."""
 
     command: str
     title: str
