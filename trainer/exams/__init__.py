@@ -1,0 +1,1 @@
+"""Exams and live table tests: their parts, their course, their time, their marks."""

@@ -1,0 +1,1 @@
+"""A training room: its people, what each may do, their keys, classes and assignments."""
