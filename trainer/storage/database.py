@@ -22,6 +22,7 @@ from trainer.storage.backups import (
     make_backup,
     write_copy,
 )
+from trainer.storage.classes import Classes
 from trainer.storage.connection import (
     PRIMARY_CODE,
     Cancellation,
@@ -70,6 +71,7 @@ class Database:
         self.progress = Progress(connection)
         self.shifts = Shifts(connection)
         self.rejudgings = Rejudgings(connection)
+        self.classes = Classes(connection)
 
     @property
     def path(self) -> Path:

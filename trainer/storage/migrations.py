@@ -469,6 +469,36 @@ def m0017_lessons(db: Database) -> None:
     )
 
 
+@SCHEMA()
+def m0018_classes(db: Database) -> None:
+    """Classes have people who join and leave; work is assigned to people, in a class or without.
+
+    What was done of it is not stored again: it is found in the attempts since it was given.
+    """
+    db.execute(
+        "CREATE TABLE classes (id INTEGER PRIMARY KEY, name TEXT NOT NULL, document TEXT NOT NULL,"
+        " begins TEXT NOT NULL, ends TEXT NOT NULL, archived INTEGER NOT NULL) STRICT"
+    )
+    db.execute(
+        "CREATE TABLE class_members (id INTEGER PRIMARY KEY,"
+        " class_id INTEGER NOT NULL REFERENCES classes (id),"
+        " trainee_id INTEGER NOT NULL REFERENCES trainees (id),"
+        " joined_at TEXT NOT NULL, left_at TEXT) STRICT"
+    )
+    db.execute("CREATE INDEX class_members_of ON class_members (class_id)")
+    db.execute(
+        "CREATE TABLE assignments (id INTEGER PRIMARY KEY, title TEXT NOT NULL,"
+        " class_id INTEGER REFERENCES classes (id), given_at TEXT NOT NULL, due TEXT,"
+        " withdrawn_at TEXT, work TEXT NOT NULL) STRICT"
+    )
+    db.execute(
+        "CREATE TABLE assignment_people ("
+        " assignment_id INTEGER NOT NULL REFERENCES assignments (id),"
+        " trainee_id INTEGER NOT NULL REFERENCES trainees (id),"
+        " PRIMARY KEY (assignment_id, trainee_id)) STRICT, WITHOUT ROWID"
+    )
+
+
 def fill_day_sums(db: Database | Connection) -> None:
     """Work the sums by day out from all answers; the tables are empty before."""
     for table in DAY_SUMS:
