@@ -11,6 +11,7 @@ from trainer.rulebook.glossary import glossary
 from trainer.rulebook.nouns import nouns_at
 from trainer.rules.bets import BetKind
 from trainer.rules.cards import parse_card
+from trainer.rules.money import Cents
 
 LIVE = "live-blackjack"
 NEVADA = "nevada-perfect-pairs-progressive"
@@ -52,8 +53,16 @@ def test_a_card_is_drawn_as_the_glossary_says() -> None:
     assert hidden is not None
     assert hidden.hands == ((parse_card("9S"), None),)
     assert bet is not None
-    assert (bet.hands, bet.spot) == ((), BetKind.MAIN)
+    assert (bet.hands, bet.spot, bet.chips) == ((), BetKind.MAIN, (Cents(3000),))
     assert term_card(glossary()["Void"], load_document(PP5)).drawing is None
+
+
+def test_a_word_of_the_trade_that_no_document_has_is_explained_at_every_table() -> None:
+    for name in documents():
+        document = load_document(name)
+        (found,) = nouns_at(document).found("Take it from the tray.")
+        card = term_card(found.term, document)
+        assert (card.name, card.paragraph) == ("Tray", "A word of the trade; no document has it.")
 
 
 def test_no_card_is_made_of_what_is_no_term_there() -> None:

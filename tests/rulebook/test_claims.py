@@ -1,8 +1,8 @@
 """What the program says with a citation is what the paragraph says, or is disclosed as ours.
 
-``claims/<document>.toml`` is the table of a review: every sentence that a result can rest on was
-read beside the paragraphs that are cited for it. A sentence, a citation, a choice or a reading that
-changes no longer matches its entry, and has to be read beside the document again.
+``claims/<document>.toml`` is the table of a review: every sentence that a result can rest on, and
+that explains a term, was read beside the paragraphs that are cited for it. A sentence, a citation,
+a choice or a reading that changes no longer matches its entry, and has to be read again.
 """
 
 import tomllib
@@ -21,7 +21,7 @@ from trainer.messages.rulebook import Agreement, other_text
 from trainer.messages.settlement import settlement_text
 from trainer.rulebook import Document, TableFacts, documents, game_of, load_document
 from trainer.rulebook.citing import saying
-from trainer.rulebook.glossary import Resting, related
+from trainer.rulebook.glossary import Resting, definition_text, glossary, related
 from trainer.rulebook.houses import house
 from trainer.rules.bets import BetKind
 from trainer.rules.rulekeys import Rule
@@ -265,6 +265,17 @@ def test_every_choice_of_a_house_is_as_reviewed(document: Document) -> None:
             "choices": {str(choice.value): choice.summary for choice in point.choices},
         }
         for name, point in document.register.items()
+    }
+
+
+def test_every_term_is_explained_as_reviewed(document: Document) -> None:
+    assert reviewed(document)["terms"] == {
+        term.name: {
+            "claim": definition_text(term, document),
+            "cites": list(term.defined[document.id].paragraphs),
+        }
+        for term in glossary().values()
+        if document.id in term.defined
     }
 
 

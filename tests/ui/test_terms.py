@@ -7,18 +7,22 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import QEvent, QPoint, QPointF, Qt
 from PySide6.QtGui import QHelpEvent, QMouseEvent
 from PySide6.QtWidgets import QApplication, QWidget
+from pytestqt.qtbot import QtBot
 
 from tests.ui.conftest import Hand, Tell, view
 from tests.ui.seen import texts
 from tests.ui.test_path import at_home
 from tests.ui.test_practice import open_practice
 from trainer.rulebook import load_document
+from trainer.rulebook.felts import table_chips
+from trainer.rulebook.glossary import glossary
 from trainer.rulebook.nouns import nouns_at
 from trainer.table.view import TableView
-from ui.felt.term_card import TermCardView
+from ui.felt.term_card import Look, TermCardView, TermDrawing
 from ui.table.result_page import ResultPage
 from ui.table.states import AnsweringState, WatchState
 from ui.table.watch_panel import WatchPanel
+from ui.theme.roles import ColorScheme, palette_of
 from ui.widgets.terms import Place
 
 if TYPE_CHECKING:
@@ -210,6 +214,26 @@ def test_nothing_is_explained_in_the_test_of_a_stage(tell: Tell) -> None:
         assert not card_of(hand).isVisible()
 
     assert tell(story, home=True) == 0
+
+
+def test_chips_are_drawn_beside_the_cards_of_a_term_and_alone_where_there_is_no_spot(
+    qtbot: QtBot,
+) -> None:
+    look = Look(palette_of(ColorScheme.DARK), chips=table_chips("", "", ""))
+    parent = QWidget()
+    qtbot.addWidget(parent)
+    view = TermDrawing(parent)
+    split, bet = (glossary()[name].drawing for name in ("Split", "Initial Bet"))
+    assert split is not None
+    assert bet is not None
+    view.show_drawing(split._replace(chips=()), look)
+    without = view.width()
+    view.show_drawing(split, look)
+    assert view.width() > without
+    view.show_drawing(bet, look)
+    assert not view.isHidden()
+    view.show_drawing(bet._replace(chips=()), look)
+    assert view.isHidden()
 
 
 def test_a_hidden_text_takes_its_card_with_it(tell: Tell) -> None:

@@ -102,7 +102,7 @@ def print_glossary(wanted: str, *, as_json: bool) -> int:
         return dump([_term(term) for term in terms])
     for term in terms:
         print_wrapped("", _(", ").join(_names(term)))
-        by_text: dict[str, list[str]] = {}
+        by_text: dict[str, list[str]] = {} if term.defined else {_(term.summary): []}
         for name, found in term.defined.items():
             document = load_document(name)
             named = with_cited(document, found.paragraphs)
@@ -122,6 +122,7 @@ def _term(term: Term) -> dict[str, Any]:
     return {
         "term": _(term.name),
         "plural": _(term.plural) if term.plural else "",
+        "text": "" if term.defined else _(term.summary),
         "defined": {
             name: {
                 "text": _(definition_text(term, load_document(name))),

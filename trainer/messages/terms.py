@@ -25,6 +25,10 @@ def term_card(term: Term, document: Document) -> TermCard:
 
     Raises KeyError if it is no term there.
     """
+    if not term.defined:
+        silent = _("A word of the trade; no document has it.")
+        lines = in_two(_(term.summary))
+        return TermCard(capitalised(_(term.name)), lines, silent, term.drawing)
     source = source_of(term, document)
     if source is None:
         raise KeyError(term.name)

@@ -14,12 +14,13 @@ from trainer.rulebook.reading import Table, read_packaged
 from trainer.rulebook.sources import documents, numbers
 from trainer.rules.bets import BetKind
 from trainer.rules.cards import Card, parse_card
+from trainer.rules.money import Cents
 from trainer.rules.rulekeys import Rule
 
 _FOLDER: Final = "glossary"
 _FILE: Final = "terms"
 _TERM: Final = ("name", "plural", "also", "everyday", "trade", "summary", "drawing", "defined")
-_DRAWING: Final = ("hands", "spot")
+_DRAWING: Final = ("hands", "spot", "chips")
 _BACK: Final = "back"
 _DEFINED: Final = ("document", "paragraphs", "summary")
 
@@ -37,13 +38,15 @@ class Definition:
 
 
 class Drawing(NamedTuple):
-    """An example of a term: hands beside each other, or the spot where such a bet lies.
+    """An example of a term: hands beside each other, or the spot where such a bet lies, and chips.
 
-    None among the cards is one that lies face down.
+    None among the cards is one that lies face down. ``chips`` are the amounts of the piles, which
+    lie beside the hands or on the spot.
     """
 
     hands: tuple[tuple[Card | None, ...], ...] = ()
     spot: BetKind | None = None
+    chips: tuple[Cents, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,7 +55,7 @@ class Term:
 
     ``also`` are other words for it. ``everyday``: a word such as “bet”, whose definition nobody
     needs beside a paragraph. ``trade``: a word of the trade; the documents speak of it where it is
-    ``defined``, and do not define it.
+    ``defined``, and do not define it. Where none speaks of it, ``summary`` says what it is.
     """
 
     name: str
@@ -62,6 +65,7 @@ class Term:
     also: tuple[str, ...] = ()
     trade: bool = False
     drawing: Drawing | None = None
+    summary: str = ""
 
     @property
     def names(self) -> tuple[str, ...]:
@@ -129,7 +133,8 @@ def _term(table: Table) -> Term:
     table.only(_TERM)
     shared = table.text("summary") if "summary" in table else ""
     defined: dict[str, Definition] = {}
-    for each in table.tables("defined"):
+    trade = "trade" in table and table.flag("trade")
+    for each in table.tables("defined") if "defined" in table or not trade else ():
         each.only(_DEFINED)
         document = each.text("document")
         if document not in documents():
@@ -149,8 +154,9 @@ def _term(table: Table) -> Term:
         defined,
         everyday="everyday" in table and table.flag("everyday"),
         also=table.texts("also") if "also" in table else (),
-        trade="trade" in table and table.flag("trade"),
+        trade=trade,
         drawing=_drawing(table.table("drawing")) if "drawing" in table else None,
+        summary=shared,
     )
 
 
@@ -158,7 +164,12 @@ def _drawing(table: Table) -> Drawing:
     table.only(_DRAWING)
     hands = table.texts("hands") if "hands" in table else ()
     spot = table.word("spot", BetKind) if "spot" in table else None
-    return Drawing(tuple(tuple(_cards(table, hand)) for hand in hands), spot)
+    chips = table.numbers("chips") if "chips" in table else ()
+    return Drawing(
+        tuple(tuple(_cards(table, hand)) for hand in hands),
+        spot,
+        tuple(Cents(100 * amount) for amount in chips),
+    )
 
 
 def _cards(table: Table, hand: str) -> Iterator[Card | None]:

@@ -53,9 +53,9 @@ def source_of(term: Term, document: Document) -> Document | None:
 def nouns_at(document: Document, written: Callable[[str], str] = str) -> Nouns:
     """Return what finds the terms that hold where ``document`` is in force.
 
-    A document's own word for a term goes before ours. An everyday word is found where a capital
-    shows that it is meant as a term. ``written`` is how a word is written in the language of the
-    texts.
+    A document's own word for a term goes before ours, and a word of the trade that no document has
+    is one everywhere. An everyday word is found where a capital shows that it is meant as a term.
+    ``written`` is how a word is written in the language of the texts.
     """
     terms: dict[str, Term] = {}
     for here in in_force(document):
@@ -69,6 +69,9 @@ def nouns_at(document: Document, written: Callable[[str], str] = str) -> Nouns:
             for name in term.names:
                 for word in (written(name), written(document.words.of(name))):
                     terms.setdefault(word.casefold(), term)
+    for term in glossary().values():
+        for name in term.names if not term.defined else ():
+            terms.setdefault(written(name).casefold(), term)
     longest = sorted(terms, key=len, reverse=True)
     parts = "|".join(_part(word, terms[word]) for word in longest)
     return Nouns(re.compile(rf"(?<![\w-])(?:{parts})(?![\w-])"), terms)

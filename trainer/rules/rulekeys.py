@@ -151,7 +151,10 @@ class Rule(TextEnum):
         "over_13",
         N_("Over 13 wins if the first two cards, with Aces as 1, make more than 13."),
     )
-    EXACTLY_13 = "exactly_13", N_("The first two cards make exactly 13: Under and Over both lose.")
+    EXACTLY_13 = (
+        "exactly_13",
+        N_("The first two cards make exactly 13: Under 13 and Over 13 both lose."),
+    )
     TWENTY_ONE_PLUS_THREE = (
         "twenty_one_plus_three",
         N_("The first two cards and the dealer’s up-card make a 21+3 hand."),

@@ -170,7 +170,7 @@ def terms() -> Iterator[Topic]:
         cells = {
             name: Cell(_(definition_text(term, load_document(name))), found.paragraphs)
             for name, found in term.defined.items()
-        }
+        } or dict.fromkeys(documents(), Cell(_(term.summary), (), silent=True))
         title = _(", ").join(_(name) for name in (term.name, term.plural) if name)
         yield Topic(Kind.TERM, title, cells)
 

@@ -128,7 +128,9 @@ class TablePage(TermScope):
     def _look(self) -> Look:
         """The table as the drawings of terms show it."""
         options = self.felt.options()
-        return Look(options.palette, options.four_colours, *self.felt.drawn_with())
+        felt, style = self.felt.drawn_with()
+        chips = style.chips if style is not None else None
+        return Look(options.palette, options.four_colours, felt, style, chips)
 
     def _connect(self) -> None:
         self.question.answered.connect(self.answered)

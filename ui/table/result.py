@@ -10,6 +10,7 @@ from trainer.dealing.coached import Style
 from trainer.library.items import LibraryItem
 from trainer.messages import _
 from trainer.messages.citations import Citation
+from trainer.rulebook.felts import table_chips
 from trainer.scenario.check import PlayableRound
 from trainer.sessions.asking import DEAF
 from trainer.sessions.attempt import at_mistake, dealt_so_far
@@ -124,7 +125,12 @@ class ResultController(PageController[ResultPage, ResultState]):
     def _look(self) -> Look:
         settings = self.app.preferences.settings
         options = felt_options(settings, self.app.preferences.scheme, reveal=False)
-        return Look(options.palette, options.four_colours)
+        line = self.view.line
+        document = line.document if line is not None else None
+        own = document.house_chips if document is not None else ()
+        game = document.id if document is not None else ""
+        chips = table_chips(settings.chips, "", game, own=own)
+        return Look(options.palette, options.four_colours, chips=chips)
 
     @command(
         "term_of_result",
