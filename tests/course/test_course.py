@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import replace
+from itertools import chain
 from pathlib import Path
 
 import pytest
@@ -55,6 +57,15 @@ def test_a_lesson_explains_lets_do_and_asks(case: Case) -> None:
     assert isinstance(here.steps[-1], Quizzed)
     for step in here.steps:
         assert 1 <= len(step.says) <= 3
+
+
+@for_each(lesson_names)
+def test_no_key_stands_in_a_sentence(name: str) -> None:
+    # The panel shows the key of what is due, as the trainee has it.
+    read = packaged_lesson(name).lesson
+    assert read is not None
+    for claim in chain.from_iterable(step.says for step in read.steps):
+        assert not re.search(r"(?i)\b(?:press|keys?|enter|click)\b|\b(?-i:[B-Z])\b", claim.text)
 
 
 @for_each(everywhere, named)
