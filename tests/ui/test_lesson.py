@@ -217,9 +217,13 @@ def test_a_lesson_leads_back_and_is_resumed_where_it_was_left(tell: Tell, databa
     async def story(hand: Hand) -> None:
         learner = Learner(hand, database, lesson, pointer=False)
         await begin(hand, lesson)
+        await hand.at("table", DealState)
+        back = hand.window.bindings.actions["lesson_undo"]
+        assert not back.isEnabled(), "nothing comes before it"
         await learner.part(first)
         await learner.part(second)
         await hand.at("table", DealState)
+        assert back.isEnabled()
         hand.key(Qt.Key.Key_PageUp)
         await learner.part(second)
         await hand.at("table", DealState)

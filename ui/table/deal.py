@@ -45,11 +45,15 @@ class Ended(NamedTuple):
 
 
 class Part(NamedTuple):
-    """Part of a round: the acts that have ``begun`` it, and those ``todo``, of which there are."""
+    """Part of a round: the acts that have ``begun`` it, and those ``todo``, of which there are.
+
+    ``first``: nothing of its lesson comes before it.
+    """
 
     playable: PlayableRound
     begun: Sequence[DealerAct]
     todo: Sequence[DealerAct]
+    first: bool = False
 
 
 class DealController(Controller):
@@ -216,7 +220,8 @@ class DealController(Controller):
         dealt = CoachedRound(playable, playable.scenario.shoe)
         again = dealt_again(dealt, part.begun)
         only, first = keys_of(part.todo), where(part.todo[0])
-        opening = Opening(Style.COACHED, title, intro, len(part.begun), only=only, first=first)
+        begun, begins = len(part.begun), part.first
+        opening = Opening(Style.COACHED, title, intro, begun, only=only, begins=begins, first=first)
         screen = DealScreen(self.app, dealt, opening, again)
         until = (*part.begun, *part.todo)
         return await self._deal(dealt, screen, journal, until=until) is not None

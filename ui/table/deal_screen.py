@@ -330,8 +330,8 @@ def _stands(signal: CallView | None) -> bool:
 class Opening(NamedTuple):
     """The way a round begins on the screen: after ``acts``, with ``intro`` said first.
 
-    ``shift``: it is one of a shift. ``only`` are the keys of what is offered in a lesson, and
-    ``said`` the lines that have been said so far.
+    ``shift``: it is one of a shift. ``only`` are the keys of what is offered in a lesson, which it
+    ``begins``, and ``said`` the lines that have been said so far.
     """
 
     style: Style
@@ -340,6 +340,7 @@ class Opening(NamedTuple):
     acts: int = 0
     shift: bool = False
     only: str | None = None
+    begins: bool = False
     first: Place | Bet | None = None
     """What is chosen first there."""
     said: frozenset[Act] = frozenset()
@@ -369,8 +370,10 @@ class DealScreen:
         said = replace(said, only=opening.only)
         view.open_deal(opening.title, said, opening.intro)
         coached = opening.style is Style.COACHED
-        lesson = opening.only is not None
-        self._controller.turn_to(DealState(coached=coached, shift=opening.shift, lesson=lesson))
+        lesson, first = opening.only is not None, opening.begins
+        self._controller.turn_to(
+            DealState(coached=coached, shift=opening.shift, lesson=lesson, first=first)
+        )
 
     @property
     def _dealing(self) -> Dealing:

@@ -109,6 +109,8 @@ class DealState(TableState):
     """Nothing lies on the table any more, and the round can be finished."""
     lesson: bool = False
     """It is part of a lesson."""
+    first: bool = False
+    """It is the first part of it."""
 
 
 @dataclass(frozen=True, slots=True)

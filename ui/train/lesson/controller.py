@@ -109,6 +109,7 @@ SHOWN: Final = 3
 _in_lesson = on(LessonState)
 _not_first = on(LessonState, lambda here: not here.first)
 _doing = on(DealState, lambda here: here.lesson and not here.choosing)
+_doing_later = on(DealState, lambda here: here.lesson and not (here.choosing or here.first))
 _stays_doing = on(DealState, lambda here: here.lesson)
 
 
@@ -123,8 +124,8 @@ _HOW: Final[Mapping[type[DealerAct], str]] = MappingProxyType(
         PickUp: N_("Drag the cards to the discard rack, or press U."),
         Ask: N_("Click the hand to ask it, or press A."),
         CarryOut: N_("Press W for a Double Down, S for a Split."),
-        GiveBack: N_("Press G to give a bet back."),
-        Refuse: N_("Choose the bet and press X to refuse what is too much."),
+        GiveBack: N_("Press G to return a bet."),
+        Refuse: N_("Choose the bet and press X to refuse the excess."),
         TellMinimum: N_("Choose the bet and press M to point out the minimum."),
         Report: N_("Press E to report what has gone wrong."),
         PutRight: N_("Drag a card where it belongs, or press E."),
@@ -269,7 +270,7 @@ class LessonController(Controller):
         "lesson_undo",
         N_("Back"),
         "PgUp",
-        when=_doing,
+        when=_doing_later,
         stays=_stays_doing,
         bar=Bar.ACT,
         section=Section.PRACTICE,
@@ -457,7 +458,7 @@ class LessonScreen:
         view.say_above(self._above)
         view.open_part(self._lesson.title, number + 1, len(self._lesson.steps))
         self._ended, self._sheet = None, None
-        dealing = Part(part.sheet.playable, part.begun, part.todo)
+        dealing = Part(part.sheet.playable, part.begun, part.todo, first=number == 0)
         done = await self._app.of(DealController).part(
             dealing, self._lesson.title, _how(part.todo), _DoneJournal(self._journal, number)
         )
