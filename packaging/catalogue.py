@@ -3,9 +3,9 @@
     uv run python packaging/catalogue.py
 
 Texts come from the calls of ``_``, ``N_``, ``worded``, ``ngettext`` and ``pgettext`` in the code,
-and from the text keys of TOML files, layouts and lessons in ``resources``. A translation starts
-from a copy at ``resources/locale/<language>/LC_MESSAGES/feltwork.po``. With ``--check`` nothing is
-written; the exit status is 1 where the file is not current.
+and from the text keys of TOML files, layouts, lessons and sheets in ``resources``. A translation
+starts from a copy at ``resources/locale/<language>/LC_MESSAGES/feltwork.po``. With ``--check``
+nothing is written; the exit status is 1 where the file is not current.
 """
 
 from __future__ import annotations
@@ -24,6 +24,7 @@ from babel.messages.pofile import read_po, write_po
 
 from trainer import __version__
 from trainer.course.lesson import SUFFIX as COURSE_SUFFIX
+from trainer.exams.sheet import SUFFIX as SHEET_SUFFIX
 from trainer.rulebook.felts import LAYOUT_SUFFIX
 from trainer.yamlfile.nodes import ListNode, MapNode, Node, ScalarNode
 from trainer.yamlfile.parse import parse
@@ -101,7 +102,7 @@ def collect() -> Catalog:
 def resources() -> Iterator[tuple[Path, object]]:
     """The files of data whose texts are shown, with what they hold."""
     folder = ROOT / "resources"
-    ends = ("*.toml", f"*{LAYOUT_SUFFIX}", f"*{COURSE_SUFFIX}")
+    ends = ("*.toml", f"*{LAYOUT_SUFFIX}", f"*{COURSE_SUFFIX}", f"*{SHEET_SUFFIX}")
     for path in sorted(path for end in ends for path in folder.rglob(end)):
         if path.suffix == ".toml":
             yield path, tomllib.loads(path.read_text(encoding="utf-8"))

@@ -46,6 +46,7 @@ from trainer.storage.progress import Progress
 from trainer.storage.rejudgings import Rejudgings
 from trainer.storage.rows import WallClock
 from trainer.storage.shifts import Shifts
+from trainer.storage.table_tests import TableTests
 from trainer.storage.trainees import Settings, Trainees
 
 if TYPE_CHECKING:
@@ -71,6 +72,7 @@ class Database:
         self.progress = Progress(connection)
         self.shifts = Shifts(connection)
         self.rejudgings = Rejudgings(connection)
+        self.table_tests = TableTests(connection)
         self.classes = Classes(connection)
 
     @property

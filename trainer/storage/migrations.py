@@ -499,6 +499,31 @@ def m0018_classes(db: Database) -> None:
     )
 
 
+@SCHEMA()
+def m0019_table_tests(db: Database) -> None:
+    """Live table tests: each entry is a row, none is changed, and how far a test is follows.
+
+    A test keeps the text of its sheet, as scenarios and houses are kept.
+    """
+    db.execute(
+        "CREATE TABLE table_tests (id INTEGER PRIMARY KEY,"
+        " trainee_id INTEGER NOT NULL REFERENCES trainees (id),"
+        " first_rater_id INTEGER NOT NULL REFERENCES trainees (id),"
+        " second_rater_id INTEGER NOT NULL REFERENCES trainees (id),"
+        " sheet TEXT NOT NULL REFERENCES scenario_texts (hash), document TEXT NOT NULL,"
+        " table_name TEXT NOT NULL, appeals INTEGER REFERENCES table_tests (id),"
+        " reason TEXT NOT NULL, planned_at TEXT NOT NULL,"
+        " planned_by INTEGER NOT NULL REFERENCES trainees (id)) STRICT"
+    )
+    db.execute(
+        "CREATE TABLE table_test_entries (id INTEGER PRIMARY KEY,"
+        " test_id INTEGER NOT NULL REFERENCES table_tests (id),"
+        " by_id INTEGER NOT NULL REFERENCES trainees (id), at TEXT NOT NULL,"
+        " entry TEXT NOT NULL) STRICT"
+    )
+    db.execute("CREATE INDEX table_test_entries_of ON table_test_entries (test_id)")
+
+
 def fill_day_sums(db: Database | Connection) -> None:
     """Work the sums by day out from all answers; the tables are empty before."""
     for table in DAY_SUMS:

@@ -389,9 +389,9 @@ class _Recovery:
                     self._insert(table, row)
 
     def _add_rejudged(self) -> None:
-        """What stands beside what was saved: later verdicts, acts marked again, slips, lessons."""
+        """What stands beside what was saved: later verdicts, slips, lessons, table tests."""
         beside = ("rejudgings", "rejudged_answers", "marked_again", "slips", "lessons")
-        for table in (*beside, "lesson_acts"):
+        for table in (*beside, "lesson_acts", "table_tests", "table_test_entries"):
             if not _columns(self._source, table):
                 continue  # of an earlier version
             for columns in _rows(self._source, table, self._cancellation):
