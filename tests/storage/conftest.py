@@ -6,6 +6,7 @@ from pathlib import Path
 
 import pytest
 
+from tests.training_room import CHEAP
 from trainer.procedure.questions import (
     Direction,
     ErrorClass,
@@ -53,7 +54,7 @@ def opened(place: Path, clock: HandClock) -> Iterator[Opener]:
     made: list[Database] = []
 
     def open_one(path: Path = place) -> Database:
-        made.append(open_database(path, clock=clock, lock_timeout=20))
+        made.append(open_database(path, clock=clock, lock_timeout=20, cost=CHEAP))
         return made[-1]
 
     yield open_one

@@ -73,4 +73,6 @@ def test_records_of_before_there_were_lessons_stay_and_take_lessons(
         }
     database.close()
     after = tables(place)
+    # Trainees have got more columns since.
+    after["trainees"] = [row[:4] for row in after["trainees"]]
     assert {name: after[name] for name in before} == before

@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import ClassVar
 
-from trainer.texts import N_
+from trainer.texts import N_, TextEnum
 
 
 class EnvironmentTrouble(Exception):
@@ -196,6 +196,17 @@ class LayoutsUnusable(FileTrouble):
 
     sentence = N_("The folder {path}, where the house’s own layouts are kept, cannot be used.")
     advice = N_("Check that it is a folder and that you may read and write it.")
+
+
+class NotAllowed(EnvironmentTrouble):
+    """Somebody may not do this: ``right`` is what, ``least`` the least role that may."""
+
+    sentence = N_("{right} needs a {least}.")
+    advice = N_("Sign in as a {least}, or ask one to do it.")
+
+    def __init__(self, right: TextEnum, least: TextEnum, detail: str = "") -> None:
+        super().__init__({"right": right, "least": least}, detail)
+        self.right = right
 
 
 class RoundImpossible(EnvironmentTrouble):

@@ -6,7 +6,7 @@ from typing import Final, NamedTuple
 
 from trainer.errors import EnvironmentTrouble
 from trainer.messages.text import _, all_of, ngettext
-from trainer.texts import N_
+from trainer.texts import N_, TextEnum
 from trainer.yamlfile.characters import visible
 
 
@@ -24,7 +24,7 @@ _UNKNOWN_PACKAGE: Final = N_("the package that contains it")
 def describe_trouble(trouble: EnvironmentTrouble) -> TroubleText:
     """The sentence and the advice for ``trouble``, in the language in force."""
     values = {
-        name: _(_UNKNOWN_PACKAGE) if value == "" else visible(str(value))
+        name: _(_UNKNOWN_PACKAGE) if value == "" else _shown(value)
         for name, value in trouble.values.items()
     }
     return TroubleText(
@@ -32,6 +32,10 @@ def describe_trouble(trouble: EnvironmentTrouble) -> TroubleText:
         _(trouble.advice).format(**values),
         visible(trouble.detail),
     )
+
+
+def _shown(value: str | int) -> str:
+    return _(value.text) if isinstance(value, TextEnum) else visible(str(value))
 
 
 # Backups of the records in words: which kind, how much is in one, how large it is.

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import sqlite3
-from functools import partial
+from functools import cached_property, partial
 from pathlib import Path
 from types import TracebackType
 from typing import TYPE_CHECKING, Self
 
 from trainer.errors import DirectoryUnusable, FileUnreadable
+from trainer.room.secrets import USUAL, Cost
 from trainer.settings.location import default_path
 from trainer.storage.atomic_write import put, remove_abandoned, write_troubles
 from trainer.storage.attempts import Attempts
@@ -44,6 +45,7 @@ from trainer.storage.lessons import Lessons
 from trainer.storage.practice import Practice
 from trainer.storage.progress import Progress
 from trainer.storage.rejudgings import Rejudgings
+from trainer.storage.rights import Rights
 from trainer.storage.rows import WallClock
 from trainer.storage.shifts import Shifts
 from trainer.storage.table_tests import TableTests
@@ -51,6 +53,8 @@ from trainer.storage.trainees import Settings, Trainees
 
 if TYPE_CHECKING:
     import sqlite_utils
+
+    from trainer.storage.people import People
 
 
 class Database:
@@ -60,10 +64,11 @@ class Database:
     it, and ``LookupError`` for an unknown id.
     """
 
-    def __init__(self, connection: Connection, backup: Path | None) -> None:
+    def __init__(self, connection: Connection, backup: Path | None, cost: Cost = USUAL) -> None:
         self.connection = connection
         self.backup = backup
-        self.trainees = Trainees(connection)
+        self.rights = Rights(connection, cost)
+        self.trainees = Trainees(connection, self.rights)
         self.settings = Settings(connection)
         self.attempts = Attempts(connection)
         self.houses = Houses(connection)
@@ -75,13 +80,22 @@ class Database:
         self.table_tests = TableTests(connection)
         self.classes = Classes(connection)
 
+    @cached_property
+    def people(self) -> People:
+        """Imported where it is needed: at home there is no room."""
+        from trainer.storage.people import People
+
+        return People(self.connection, self.rights)
+
     @property
     def path(self) -> Path:
         return self.connection.path
 
     def beside(self) -> Database:
-        """Open the same records once more, from another thread."""
-        return open_database(self.path, clock=self.connection.clock)
+        """Open the same records once more, from another thread, for whoever is signed in here."""
+        other = open_database(self.path, clock=self.connection.clock, cost=self.rights.cost)
+        other.rights.signed = self.rights.signed
+        return other
 
     def copy_to(self, target: Path) -> None:
         """Write all records to another file, replacing what is there.
@@ -120,13 +134,18 @@ class Database:
 
 
 def open_database(
-    path: Path | None, *, clock: WallClock, lock_timeout: int = LOCK_TIMEOUT
+    path: Path | None,
+    *,
+    clock: WallClock,
+    lock_timeout: int = LOCK_TIMEOUT,
+    cost: Cost = USUAL,
 ) -> Database:
     """Open the database at ``path`` (None: the default path), creating or migrating the file.
 
     A file of an older version is backed up before it is changed. Raises an
     ``EnvironmentTrouble`` if it cannot be opened; the file has then not been touched.
-    ``lock_timeout`` is how long to wait for another window's write, in milliseconds.
+    ``lock_timeout`` is how long to wait for another window's write, in milliseconds;
+    ``cost`` what a guess at a password costs that is set here.
     """
     from trainer.storage.migrations import SCHEMA
 
@@ -149,7 +168,7 @@ def open_database(
         except BaseException:
             connection.close()
             raise
-    return Database(connection, backup)
+    return Database(connection, backup, cost)
 
 
 def _make_directory(directory: Path) -> None:

@@ -524,6 +524,57 @@ def m0019_table_tests(db: Database) -> None:
     db.execute("CREATE INDEX table_test_entries_of ON table_test_entries (test_id)")
 
 
+@SCHEMA()
+def m0020_room(db: Database) -> None:
+    """A training room: people with roles, their secrets and keys, and a journal of what they did.
+
+    A column that is called ``trainee_id`` says whose a row is: it is exported and erased with that
+    person. Any other column that refers to ``trainees`` only names who did something.
+    """
+    db.execute("DROP INDEX idx_trainees_name_key")
+    for column in (
+        "staff_number TEXT COLLATE NOCASE",
+        "role TEXT NOT NULL DEFAULT 'trainee'",
+        "left_at TEXT",
+        "erased_at TEXT",
+    ):
+        db.execute(f"ALTER TABLE trainees ADD COLUMN {column}")
+    db.execute("CREATE UNIQUE INDEX idx_trainees_staff_number ON trainees (staff_number)")
+    db.execute(
+        "CREATE TABLE room (id INTEGER PRIMARY KEY CHECK (id = 1), name TEXT NOT NULL,"
+        " created_at TEXT NOT NULL, public BLOB NOT NULL, authority BLOB NOT NULL,"
+        " recovery BLOB NOT NULL) STRICT"
+    )
+    db.execute(
+        "CREATE TABLE secrets (person_id INTEGER NOT NULL REFERENCES trainees (id),"
+        " kind TEXT NOT NULL, hash TEXT NOT NULL, wrong INTEGER NOT NULL DEFAULT 0,"
+        " wait_until TEXT, PRIMARY KEY (person_id, kind)) STRICT, WITHOUT ROWID"
+    )
+    db.execute(
+        "CREATE TABLE keys (id INTEGER PRIMARY KEY,"
+        " person_id INTEGER NOT NULL REFERENCES trainees (id), made_at TEXT NOT NULL,"
+        " retired_at TEXT, public BLOB NOT NULL, statement TEXT NOT NULL,"
+        " certificate BLOB NOT NULL, wrapped BLOB, root BLOB) STRICT"
+    )
+    db.execute(
+        "CREATE TABLE journal (id INTEGER PRIMARY KEY, at TEXT NOT NULL,"
+        " person_id INTEGER NOT NULL REFERENCES trainees (id), right TEXT NOT NULL,"
+        " about TEXT NOT NULL, subject_id INTEGER REFERENCES trainees (id), before TEXT,"
+        " after TEXT) STRICT"
+    )
+    # Of an entry only its values can go, with the person whom they are about.
+    db.execute(
+        "CREATE TRIGGER journal_stays BEFORE UPDATE ON journal WHEN (NEW.id, NEW.at,"
+        " NEW.person_id, NEW.right, NEW.about, NEW.subject_id) IS NOT (OLD.id, OLD.at,"
+        " OLD.person_id, OLD.right, OLD.about, OLD.subject_id) OR NEW.before IS NOT NULL"
+        " OR NEW.after IS NOT NULL BEGIN SELECT RAISE(ABORT, 'the journal stays'); END"
+    )
+    db.execute(
+        "CREATE TRIGGER journal_whole BEFORE DELETE ON journal"
+        " BEGIN SELECT RAISE(ABORT, 'the journal stays'); END"
+    )
+
+
 def fill_day_sums(db: Database | Connection) -> None:
     """Work the sums by day out from all answers; the tables are empty before."""
     for table in DAY_SUMS:

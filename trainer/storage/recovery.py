@@ -307,16 +307,18 @@ class _Recovery:
         return done.rowcount > 0
 
     def _add_trainees(self) -> None:
-        for _row, trainee in self._decoded("trainees", TraineeRow):
-            self._add_trainee(trainee.id, trainee.name, trainee.added_at)
+        for row, trainee in self._decoded("trainees", TraineeRow):
+            self._add_trainee(trainee.id, trainee.name, trainee.added_at, row)
 
-    def _add_trainee(self, trainee: int, name: str, added: Instant) -> None:
-        row = {"id": trainee, "added_at": added.isoformat(timespec="milliseconds")}
-        for named in (name, f"{name} ({trainee})"):
-            if self._insert("trainees", row | {"name": named, "name_key": alike(named)}):
-                self._trainees.add(trainee)
-                return
-        self._lost["trainees"] += 1
+    def _add_trainee(
+        self, trainee: int, name: str, added: Instant, row: dict[str, Any] | None = None
+    ) -> None:
+        """Add somebody; ``row`` has what else is known of them, where that is anything."""
+        known = {"id": trainee, "added_at": added.isoformat(timespec="milliseconds")}
+        if self._insert("trainees", (row or {}) | known | {"name": name, "name_key": alike(name)}):
+            self._trainees.add(trainee)
+        else:
+            self._lost["trainees"] += 1
 
     def _add_texts(self) -> None:
         for columns in _rows(self._source, "scenario_texts", self._cancellation):
@@ -389,9 +391,10 @@ class _Recovery:
                     self._insert(table, row)
 
     def _add_rejudged(self) -> None:
-        """What stands beside what was saved: later verdicts, slips, lessons, table tests."""
+        """What stands beside what was saved: later verdicts, slips, lessons, a training room."""
         beside = ("rejudgings", "rejudged_answers", "marked_again", "slips", "lessons")
-        for table in (*beside, "lesson_acts", "table_tests", "table_test_entries"):
+        room = ("room", "secrets", "keys", "journal", "table_tests", "table_test_entries")
+        for table in (*beside, "lesson_acts", *room):
             if not _columns(self._source, table):
                 continue  # of an earlier version
             for columns in _rows(self._source, table, self._cancellation):

@@ -31,6 +31,7 @@ from trainer.procedure.questions import (
     Total,
     Verdict,
 )
+from trainer.room.rights import Role
 from trainer.rules.bets import Bet, Place
 from trainer.rules.cards import TWENTY_ONE, Card
 from trainer.rules.irregularities import CardRemedy, Irregularity
@@ -100,11 +101,15 @@ class NameRefusal(TextEnum):
 
 @dataclass(frozen=True, slots=True)
 class Trainee:
-    """Somebody who trains on this computer."""
+    """Somebody who trains on this computer; in a training room, also whoever works there."""
 
     id: int
     name: str
     added: datetime
+    staff_number: str = ""
+    role: Role = Role.TRAINEE
+    left: datetime | None = None
+    erased: datetime | None = None
 
 
 class ShiftRound(NamedTuple):

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any, Final, get_type_hints
 import msgspec
 from msgspec import Struct
 
+from trainer.room.rights import Right, Role, Warden
 from trainer.settings.personal import PersonalSettings
 from trainer.storage.connection import Connection
 from trainer.storage.rows import Instant, NameRefusal, Trainee
@@ -20,39 +21,47 @@ if TYPE_CHECKING:
 
 MAX_NAME_LENGTH: Final = 60
 _CURRENT: Final = 1
-_COLUMNS: Final = "trainees.id, trainees.name, trainees.added_at"
+PERSON: Final = (
+    "trainees.id, trainees.name, trainees.added_at, staff_number, role, left_at, erased_at"
+)
 
 
 class TraineeRow(Struct):
-    """A trainee's row; a value of another type is damage."""
+    """A trainee's row; a value of another type is damage. Early versions had no roles."""
 
     id: int
     name: str
     added_at: Instant
+    staff_number: str | None = None
+    role: Role = Role.TRAINEE
+    left_at: Instant | None = None
+    erased_at: Instant | None = None
 
 
 class Trainees:
-    """The trainees in the database."""
+    """The trainees in the database; of a training room, ``people`` has more of them."""
 
-    def __init__(self, connection: Connection) -> None:
+    def __init__(self, connection: Connection, warden: Warden) -> None:
         self._connection = connection
+        self._warden = warden
 
     def all(self) -> tuple[Trainee, ...]:
         """All trainees, by name."""
         with self._connection.reading() as db:
-            rows = db.query(f"SELECT {_COLUMNS} FROM trainees ORDER BY name_key")
-            return tuple(map(_trainee, rows))
+            rows = db.query(f"SELECT {PERSON} FROM trainees ORDER BY name_key")
+            return tuple(map(person_of, rows))
 
     def current(self) -> Trainee | None:
         """The trainee who is training now; None as long as there are no trainees."""
         with self._connection.reading() as db:
             rows = db.query(
-                f"SELECT {_COLUMNS} FROM current_trainee JOIN trainees ON trainees.id = trainee_id"
+                f"SELECT {PERSON} FROM current_trainee JOIN trainees ON trainees.id = trainee_id"
             )
-            return next(map(_trainee, rows), None)
+            return next(map(person_of, rows), None)
 
     def make_current(self, trainee: int) -> Trainee:
-        """Make this trainee the one who is training now."""
+        """Make this trainee the one who is training now; in a room, they sign in instead."""
+        self._warden.require(Right.STAFF)
         with self._connection.writing() as db:
             chosen = self._get(db, trainee)
             _store_current(db, trainee)
@@ -60,7 +69,8 @@ class Trainees:
 
     def add(self, name: str) -> Trainee | NameRefusal:
         """Add a trainee, who becomes the current one; or return why the name is refused."""
-        name = _normalized(name)
+        self._warden.require(Right.STAFF)
+        name = normalized(name)
         with self._connection.writing() as db:
             refusal = _refusal(db, name, None)
             if refusal is not None:
@@ -74,7 +84,8 @@ class Trainees:
 
     def rename(self, trainee: int, name: str) -> Trainee | NameRefusal:
         """Rename a trainee; or return why the name is refused."""
-        name = _normalized(name)
+        self._warden.require(Right.STAFF)
+        name = normalized(name)
         with self._connection.writing() as db:
             refusal = _refusal(db, name, trainee)
             if refusal is not None:
@@ -87,26 +98,32 @@ class Trainees:
 
     def _get(self, db: sqlite_utils.Database, trainee: int) -> Trainee:
         with self._connection.decoding():
-            for row in db.query(f"SELECT {_COLUMNS} FROM trainees WHERE id = ?", [trainee]):
-                return _trainee(row)
+            for row in db.query(f"SELECT {PERSON} FROM trainees WHERE id = ?", [trainee]):
+                return person_of(row)
         raise LookupError(trainee)
 
 
-def _normalized(name: str) -> str:
+def normalized(name: str) -> str:
     """The name without characters that cannot be seen, and with single spaces."""
     return unicodedata.normalize("NFC", " ".join(without_hidden(name, " ").split()))
 
 
 def _refusal(db: sqlite_utils.Database, name: str, own: int | None) -> NameRefusal | None:
     """Why ``name`` is refused for the trainee with the id ``own``, or for a new one."""
-    if not name:
-        return NameRefusal.EMPTY
-    if len(name) > MAX_NAME_LENGTH:
-        return NameRefusal.TOO_LONG
+    refusal = name_refusal(name)
+    if refusal is not None:
+        return refusal
     others = db.execute(
         "SELECT count(*) FROM trainees WHERE name_key = ? AND id IS NOT ?", [alike(name), own]
     ).fetchone()
     return NameRefusal.TAKEN if others[0] else None
+
+
+def name_refusal(name: str) -> NameRefusal | None:
+    """Why a name is refused, whoever else is there."""
+    if not name:
+        return NameRefusal.EMPTY
+    return NameRefusal.TOO_LONG if len(name) > MAX_NAME_LENGTH else None
 
 
 def _store_current(db: sqlite_utils.Database, trainee: int) -> None:
@@ -116,9 +133,18 @@ def _store_current(db: sqlite_utils.Database, trainee: int) -> None:
     )
 
 
-def _trainee(row: dict[str, Any]) -> Trainee:
+def person_of(row: dict[str, Any]) -> Trainee:
+    """Somebody as they are stored, from the columns ``PERSON``."""
     stored = msgspec.convert(row, TraineeRow)
-    return Trainee(stored.id, stored.name, stored.added_at)
+    return Trainee(
+        stored.id,
+        stored.name,
+        stored.added_at,
+        stored.staff_number or "",
+        stored.role,
+        stored.left_at,
+        stored.erased_at,
+    )
 
 
 # Settings in the database: each trainee's own.

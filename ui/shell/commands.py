@@ -13,6 +13,7 @@ from dataclasses import dataclass
 from enum import Enum, IntEnum
 from typing import Any, ClassVar, Final, NamedTuple, TypeVar
 
+from trainer.room.rights import EVERY_RIGHT, Right
 from trainer.texts import N_, TextEnum
 
 
@@ -136,6 +137,8 @@ class AppState(NamedTuple):
     """An attempt is waiting behind the current page and continues where it was left."""
     noticed: bool = False
     """A notice is shown that can be dismissed."""
+    rights: frozenset[Right] = EVERY_RIGHT
+    """What whoever is signed in may do; alone at home, everything."""
     failed: frozenset[str] = frozenset()
     """The parts of the window that could not be created: the names of their controllers' modules,
     which for a page is its id."""
@@ -184,10 +187,13 @@ class Command(NamedTuple):
     """Its position under that heading, where it differs from the order of declaration."""
     needs: tuple[str, ...] = ()
     """The parts of the window without which it is never possible: see ``AppState.failed``."""
+    right: Right | None = None
+    """What whoever carries it out must have a right to; what is written asks for that again."""
 
     def possible(self, now: AppState) -> bool:
         """Tell whether it can be carried out now."""
-        return now.failed.isdisjoint(self.needs) and self.when(now)
+        may = self.right is None or self.right in now.rights
+        return may and now.failed.isdisjoint(self.needs) and self.when(now)
 
     def shown(self, now: AppState) -> bool:
         """Tell whether the bar shows its button."""
@@ -207,9 +213,12 @@ def command(
     section: str = "",
     rank: int = 0,
     needs: tuple[str, ...] = (),
+    right: Right | None = None,
 ) -> Callable[[_Method], _Method]:
     """Declare the method of a controller as a command; the fields are those of ``Command``."""
-    record = Command(id, title, keys, when, bar, stays, leading, repeats, section, rank, needs)
+    record = Command(
+        id, title, keys, when, bar, stays, leading, repeats, section, rank, needs, right
+    )
 
     def declare(method: _Method) -> _Method:
         method.__command__ = record  # type: ignore[attr-defined]

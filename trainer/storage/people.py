@@ -1,0 +1,440 @@
+"""The people of a training room: added, changed, merged, and the room itself."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from contextlib import contextmanager
+from typing import TYPE_CHECKING, Final, NamedTuple
+
+from trainer.room.keys import (
+    RootKeys,
+    certify,
+    new_root,
+    unwrap_root,
+    wrap_keys,
+    wrap_root,
+)
+from trainer.room.rights import Right, Role, refused
+from trainer.room.secrets import (
+    SecretRefusal,
+    code_typed,
+    new_code,
+    password_refusal,
+    pin_refusal,
+)
+from trainer.storage.connection import Connection
+from trainer.storage.rights import (
+    PASSWORD,
+    PIN,
+    NotSignedIn,
+    Rights,
+    Room,
+    find_person,
+    store_secret,
+    unlocked,
+)
+from trainer.storage.rows import NameRefusal, Trainee
+from trainer.storage.trainees import PERSON, name_refusal, normalized, person_of
+from trainer.texts import N_, TextEnum
+from trainer.yamlfile.characters import alike
+
+if TYPE_CHECKING:
+    import sqlite_utils
+
+_LONGEST_NUMBER: Final = 30
+
+
+class PersonRefusal(TextEnum):
+    """Why a change to somebody is refused."""
+
+    NUMBER_TAKEN = "number_taken", N_("Somebody has this staff number already.")
+    NUMBER_MISSING = "number_missing", N_("Supervisors and managers need a staff number.")
+    NUMBER_LONG = "number_long", N_("This staff number is too long.")
+    LAST_MANAGER = "last_manager", N_("The room needs a manager: make somebody else one first.")
+    CODE = "code", N_("This is not the recovery code of this room.")
+    ROOM_EXISTS = "room_exists", N_("This is a training room already.")
+
+
+Refusal = NameRefusal | SecretRefusal | PersonRefusal
+"""Why something is refused; each has its text."""
+
+
+class NewPerson(NamedTuple):
+    """Somebody to be added."""
+
+    name: str
+    staff_number: str = ""
+
+
+class NewManager(NamedTuple):
+    """The first manager of a new room; the password was typed twice."""
+
+    name: str
+    staff_number: str
+    password: str
+    again: str
+
+
+class People:
+    """The people in the database."""
+
+    def __init__(self, connection: Connection, rights: Rights) -> None:
+        self._connection = connection
+        self._rights = rights
+
+    # Reading
+
+    def all(self) -> tuple[Trainee, ...]:
+        """Everybody who has not been erased, by name; those who have left as well."""
+        with self._connection.reading() as db:
+            rows = db.query(
+                f"SELECT {PERSON} FROM trainees WHERE erased_at IS NULL ORDER BY name_key, id"
+            )
+            return tuple(map(person_of, rows))
+
+    def get(self, person: int) -> Trainee:
+        """Somebody by their number. Raises ``LookupError``."""
+        with self._connection.reading() as db:
+            return _get(db, person)
+
+    def with_number(self, staff_number: str) -> Trainee | None:
+        """Who has this staff number, if they are here."""
+        wanted = normalized(staff_number)
+        with self._connection.reading() as db:
+            rows = db.query(
+                f"SELECT {PERSON} FROM trainees WHERE staff_number = ? AND left_at IS NULL",
+                [wanted],
+            )
+            return next(map(person_of, rows), None)
+
+    def has_secret(self, person: int) -> bool:
+        """Tell whether somebody has a PIN or a password."""
+        with self._connection.reading() as db:
+            query = "SELECT 1 FROM secrets WHERE person_id = ?"
+            return db.execute(query, [person]).fetchone() is not None
+
+    # The room
+
+    def make_room(self, name: str, first: NewManager) -> str | Refusal:
+        """Make this a training room, whose first manager is signed in; its recovery code.
+
+        Whoever has trained here stays a trainee; where nobody has, the manager takes their place.
+        """
+        name, person = normalized(name), normalized(first.name)
+        number = normalized(first.staff_number)
+        refusal: Refusal | None = (
+            name_refusal(name)
+            or name_refusal(person)
+            or password_refusal(first.password, first.again)
+        )
+        if refusal is not None:
+            return refusal
+        now, code, cost = self._connection.clock(), new_code(), self._rights.cost
+        root = new_root(name, now)
+        recovery = wrap_root(root.keys, code, cost)
+        with self._connection.writing() as db:
+            if db.execute("SELECT 1 FROM room").fetchone() is not None:
+                return PersonRefusal.ROOM_EXISTS
+            refusal = _number_refusal(db, number, Role.MANAGER, None)
+            if refusal is not None:
+                return refusal
+            db.execute(
+                "INSERT INTO room (id, name, created_at, public, authority, recovery)"
+                " VALUES (1, ?, ?, ?, ?, ?)",
+                [name, self._connection.timestamp(), root.public, root.authority, recovery],
+            )
+            manager = _unused(db)
+            if manager is None:
+                manager = self._insert(db, NewPerson(person, number))
+            _update(db, manager, name=person, name_key=alike(person), staff_number=number)
+            self._set_role(db, manager, Role.MANAGER, first.password, root.keys)
+            self._rights.signed = unlocked(db, _get(db, manager), first.password)
+            self._rights.note(db, Right.ROOM, N_("Training room"), after=name)
+        return code
+
+    def rename_room(self, name: str) -> Room | Refusal:
+        """Change the name of the room; certificates keep the one that it had."""
+        name = normalized(name)
+        refusal = name_refusal(name)
+        before = self._rights.room
+        assert before is not None, "only a room has a name"
+        if refusal is not None:
+            return refusal
+        with self._rights.privileged(Right.ROOM, N_("Room’s name"), before.name, name) as db:
+            db.execute("UPDATE room SET name = ?", [name])
+        return before._replace(name=name)
+
+    def recover(self, manager: int, code: str, password: str, again: str) -> str | Refusal:
+        """Give a manager a new password by the recovery code; the code that is valid from now on.
+
+        The manager is signed in.
+        """
+        refusal = password_refusal(password, again)
+        if refusal is not None:
+            return refusal
+        cost, new = self._rights.cost, new_code()
+        with self._connection.writing() as db:
+            who = _get(db, manager)
+            (locked,) = db.execute("SELECT recovery FROM room").fetchone()
+            root = unwrap_root(locked, code_typed(code))
+            if root is None or who.role is not Role.MANAGER or who.left is not None:
+                return PersonRefusal.CODE
+            self._set_role(db, manager, Role.MANAGER, password, root)
+            db.execute("UPDATE room SET recovery = ?", [wrap_root(root, new, cost)])
+            self._rights.signed = unlocked(db, who, password)
+            about = N_("New password by the recovery code")
+            self._rights.note(db, Right.ROOM, about, subject=manager)
+        return new
+
+    def new_recovery_code(self) -> str:
+        """Replace the recovery code; the one before is of no use any more."""
+        code = new_code()
+        with self._rights.privileged(Right.ROOM, N_("New recovery code")) as db:
+            locked = wrap_root(self._root(Right.ROOM), code, self._rights.cost)
+            db.execute("UPDATE room SET recovery = ?", [locked])
+        return code
+
+    # Adding and changing
+
+    def add(self, person: NewPerson) -> Trainee | Refusal:
+        """Add a trainee."""
+        (added,) = self.add_many([person])
+        return added
+
+    def add_many(self, people: Iterable[NewPerson]) -> tuple[Trainee | Refusal, ...]:
+        """Add trainees at once; for each of them who was added, or why not."""
+        with self._rights.allowed(Right.PEOPLE) as db:
+            return tuple([self._add(db, person) for person in people])
+
+    def _add(self, db: sqlite_utils.Database, person: NewPerson) -> Trainee | Refusal:
+        new = NewPerson(normalized(person.name), normalized(person.staff_number))
+        refusal = name_refusal(new.name) or _number_refusal(
+            db, new.staff_number, Role.TRAINEE, None
+        )
+        if refusal is not None:
+            return refusal
+        added = self._insert(db, new)
+        self._rights.note(db, Right.PEOPLE, N_("Added"), after=new.name, subject=added)
+        return _get(db, added)
+
+    def change(self, person: int, name: str, staff_number: str) -> Trainee | Refusal:
+        """Change somebody’s name and staff number."""
+        new = NewPerson(normalized(name), normalized(staff_number))
+        with self._allowed(person) as (db, who):
+            refusal = name_refusal(new.name) or _number_refusal(
+                db, new.staff_number, who.role, person
+            )
+            if refusal is not None:
+                return refusal
+            values = {"name": new.name, "name_key": alike(new.name)}
+            _update(db, person, **values, staff_number=new.staff_number or None)
+            before = _described(who.name, who.staff_number)
+            self._note(db, who, N_("Name and staff number"), before, _described(*new))
+            return _get(db, person)
+
+    def set_pin(self, person: int, pin: str | None) -> Refusal | None:
+        """Give a trainee a PIN, or none; what was typed wrongly before is forgotten."""
+        refusal = None if pin is None else pin_refusal(pin)
+        if refusal is not None:
+            return refusal
+        with self._rights.allowed(Right.PEOPLE) as db:
+            who = _get(db, person)
+            if who.role is not Role.TRAINEE:
+                raise LookupError(person)
+            store_secret(db, person, PIN, pin, self._rights.cost)
+            self._note(db, who, N_("PIN reset") if pin is None else N_("New PIN"))
+        return None
+
+    def choose_pin(self, pin: str) -> Refusal | None:
+        """Give the trainee who is signed in a PIN of their own choice."""
+        who = self._rights.person
+        assert who is not None, "somebody is signed in"
+        refusal = pin_refusal(pin)
+        if refusal is None:
+            with self._connection.writing() as db:
+                store_secret(db, who.id, PIN, pin, self._rights.cost)
+        return refusal
+
+    def change_password(self, old: str, new: str, again: str) -> Refusal | NotSignedIn | None:
+        """Change the password of whoever is signed in; their keys stay."""
+        who = self._rights.person
+        assert who is not None, "somebody is signed in"
+        refusal = password_refusal(new, again)
+        if refusal is not None:
+            return refusal
+        signed = self._rights.unlock(who.id, old)
+        if isinstance(signed, NotSignedIn):
+            return signed
+        assert signed.signer is not None, "a supervisor has keys"
+        cost = self._rights.cost
+        root = None if signed.root is None else wrap_root(signed.root, new, cost)
+        with self._connection.writing() as db:
+            store_secret(db, who.id, PASSWORD, new, cost)
+            db.execute(
+                "UPDATE keys SET wrapped = ?, root = ? WHERE id = ?",
+                [wrap_keys(signed.signer.keys, new, cost), root, signed.signer.key],
+            )
+        return None
+
+    def set_role(
+        self, person: int, role: Role, password: str = "", again: str = ""
+    ) -> Trainee | Refusal:
+        """Change somebody’s role, or give a supervisor a new password: they get new keys.
+
+        A trainee has no password: what they had before is forgotten with the keys.
+        """
+        trainee = role is Role.TRAINEE
+        refusal: Refusal | None = None if trainee else password_refusal(password, again)
+        if refusal is not None:
+            return refusal
+        with self._rights.allowed(Right.STAFF) as db:
+            who = _get(db, person)
+            refusal = _number_refusal(db, who.staff_number, role, person)
+            if refusal is None and role is not Role.MANAGER and _is_last_manager(db, who):
+                refusal = PersonRefusal.LAST_MANAGER
+            if refusal is not None:
+                return refusal
+            root = None if trainee else self._root(Right.STAFF)
+            self._set_role(db, person, role, password, root)
+            about = N_("New password") if role is who.role else N_("Role")
+            after = role.text
+            self._rights.note(db, Right.STAFF, about, who.role.text, after, subject=person)
+            return _get(db, person)
+
+    def leave(self, person: int) -> Trainee | Refusal:
+        """Say that somebody has left: they cannot sign in any more, and their records stay."""
+        with self._allowed(person) as (db, who):
+            if _is_last_manager(db, who):
+                return PersonRefusal.LAST_MANAGER
+            _update(db, person, left_at=self._connection.timestamp())
+            self._note(db, who, N_("Left"))
+            return _get(db, person)
+
+    def come_back(self, person: int) -> Trainee:
+        """Take back that somebody has left."""
+        with self._allowed(person) as (db, who):
+            _update(db, person, left_at=None)
+            self._note(db, who, N_("Came back"))
+            return _get(db, person)
+
+    # Inside a transaction
+
+    @contextmanager
+    def _allowed(self, person: int) -> Iterator[tuple[sqlite_utils.Database, Trainee]]:
+        """A transaction that changes somebody, for whoever may: staff only by a manager."""
+        role = self.get(person).role
+        with self._rights.allowed(_right_over(role)) as db:
+            yield db, _get(db, person)
+
+    def _note(
+        self,
+        db: sqlite_utils.Database,
+        who: Trainee,
+        about: str,
+        before: str = "",
+        after: str = "",
+    ) -> None:
+        right = _right_over(who.role)
+        self._rights.note(db, right, about, before, after, subject=who.id)
+
+    def _root(self, right: Right) -> RootKeys:
+        """The root of the room, which whoever manages it has unlocked."""
+        signed = self._rights.signed
+        if signed is None or signed.root is None:
+            raise refused(right)
+        return signed.root
+
+    def _insert(self, db: sqlite_utils.Database, person: NewPerson) -> int:
+        db.table("trainees").insert(
+            {
+                "name": person.name,
+                "name_key": alike(person.name),
+                "added_at": self._connection.timestamp(),
+                "staff_number": person.staff_number or None,
+            }
+        )
+        (added,) = db.execute("SELECT last_insert_rowid()").fetchone()
+        return int(added)
+
+    def _set_role(
+        self,
+        db: sqlite_utils.Database,
+        person: int,
+        role: Role,
+        password: str,
+        root: RootKeys | None,
+    ) -> None:
+        """Store a role with its secret and keys; ``root`` is None for a trainee."""
+        cost, now = self._rights.cost, self._connection.timestamp()
+        _update(db, person, role=role.value)
+        db.execute(
+            "UPDATE keys SET retired_at = ?, wrapped = NULL, root = NULL"
+            " WHERE person_id = ? AND retired_at IS NULL",
+            [now, person],
+        )
+        store_secret(db, person, PASSWORD, password if root else None, cost)
+        if root is None:
+            return
+        (authority,) = db.execute("SELECT authority FROM room").fetchone()
+        who = _get(db, person)
+        made = certify(root, authority, who.name, who.staff_number, self._connection.clock())
+        db.execute(
+            "INSERT INTO keys (person_id, made_at, public, statement, certificate, wrapped, root)"
+            " VALUES (?, ?, ?, ?, ?, ?, ?)",
+            [
+                person,
+                now,
+                made.public,
+                made.statement,
+                made.certificate,
+                wrap_keys(made.keys, password, cost),
+                wrap_root(root, password, cost) if role is Role.MANAGER else None,
+            ],
+        )
+
+
+def _get(db: sqlite_utils.Database, person: int) -> Trainee:
+    found = find_person(db, person)
+    if found is None or found.erased is not None:
+        raise LookupError(person)
+    return found
+
+
+def _update(db: sqlite_utils.Database, person: int, **columns: str | None) -> None:
+    assigned = ", ".join(f"{column} = ?" for column in columns)
+    db.execute(f"UPDATE trainees SET {assigned} WHERE id = ?", [*columns.values(), person])
+
+
+def _right_over(role: Role) -> Right:
+    """The right to change somebody with this role."""
+    return Right.PEOPLE if role is Role.TRAINEE else Right.STAFF
+
+
+def _described(name: str, staff_number: str) -> str:
+    return f"{name}, {staff_number}" if staff_number else name
+
+
+def _number_refusal(
+    db: sqlite_utils.Database, number: str, role: Role, own: int | None
+) -> PersonRefusal | None:
+    """Why somebody may not have this staff number, or none."""
+    if not number:
+        return None if role is Role.TRAINEE else PersonRefusal.NUMBER_MISSING
+    if len(number) > _LONGEST_NUMBER:
+        return PersonRefusal.NUMBER_LONG
+    query = "SELECT 1 FROM trainees WHERE staff_number = ? AND id IS NOT ?"
+    taken = db.execute(query, [number, own]).fetchone() is not None
+    return PersonRefusal.NUMBER_TAKEN if taken else None
+
+
+def _is_last_manager(db: sqlite_utils.Database, who: Trainee) -> bool:
+    query = "SELECT count(*) FROM trainees WHERE role = ? AND left_at IS NULL"
+    (managers,) = db.execute(query, [Role.MANAGER.value]).fetchone()
+    return who.role is Role.MANAGER and who.left is None and managers == 1
+
+
+def _unused(db: sqlite_utils.Database) -> int | None:
+    """The only trainee of a database in which nothing has been recorded."""
+    trainees = db.execute("SELECT id FROM trainees").fetchall()
+    used = db.execute("SELECT 1 FROM attempts UNION SELECT 1 FROM lessons LIMIT 1").fetchone()
+    return int(trainees[0][0]) if len(trainees) == 1 and used is None else None
