@@ -82,6 +82,9 @@ class MonotonicClock:
         return time.monotonic_ns() // 1_000_000
 
 
+WHERE_TROUBLE_LEADS: Final = "ui.supervise.backups:BackupsController"
+"""It has remedies for records that cannot be opened."""
+
 PAGES: Final = (
     PageEntry("path", "ui.train.path:PathController", (Tab(Room.TRAIN, N_("Path")),)),
     PageEntry(
@@ -152,6 +155,27 @@ PAGES: Final = (
         (Tab(Room.SUPERVISE, N_("House")),),
         needs_records=True,
     ),
+    PageEntry(
+        "exam_papers",
+        "ui.supervise.exam_papers:ExamPapersController",
+        (Tab(Room.SUPERVISE, N_("Papers")),),
+    ),
+    PageEntry(
+        "packs",
+        "ui.supervise.library.packs:PacksController",
+        (Tab(Room.SUPERVISE, N_("Packs")),),
+    ),
+    PageEntry(
+        "rejudge",
+        "ui.supervise.rejudge:RejudgeController",
+        (Tab(Room.SUPERVISE, N_("Re-mark")),),
+        needs_records=True,
+    ),
+    PageEntry(
+        "backups",
+        WHERE_TROUBLE_LEADS,
+        (Tab(Room.SUPERVISE, N_("Backups")),),
+    ),
 )
 """The pages: the first is there at start-up; each has its tabs in the rooms that it belongs to.
 
@@ -167,9 +191,6 @@ OTHERS: Final = (
     "ui.table.deal:DealController",
     "ui.train.shift:ShiftController",
     "ui.me.records.kept_rounds:KeptRoundsController",
-    "ui.me.records.backups:BackupsController",
-    "ui.supervise.exam_papers:ExamPapersController",
-    "ui.me.records.rejudge:RejudgeController",
     "ui.me.trainees:TraineesController",
     "ui.me.settings:SettingsController",
     "ui.train.my_table:MyTableController",
@@ -177,14 +198,10 @@ OTHERS: Final = (
     "ui.shell.palette:PaletteController",
     "ui.lookup.manual:ManualController",
     "ui.supervise.library.own_files:OwnFilesController",
-    "ui.supervise.library.packs:PacksController",
     "ui.supervise.opened_files:OpenedFilesController",
 )
 """The controllers that have no page of their own."""
 
-
-WHERE_TROUBLE_LEADS: Final = "ui.me.records.backups:BackupsController"
-"""It has remedies for records that cannot be opened."""
 
 FIRST: Final = (
     "ui.shell.controller:App",

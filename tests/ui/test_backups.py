@@ -9,15 +9,19 @@ from pathlib import Path
 
 import pytest
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QFileDialog, QLabel
 
 from tests.old_database import make_old_database, make_present_database
 from tests.ui.conftest import TIMEOUT_SECONDS, Hand, Tell, view
+from tests.ui.files import name_file
+from tests.ui.seen import texts
 from trainer.storage.backups import REPLACED, Contents, examine, folder_of, free_name, list_backups
 from trainer.storage.checking import Findings
 from trainer.storage.connection import Cancellation
 from trainer.storage.database import open_database
-from ui.me.records.backups import BackupsDialog
+from ui.me import settings
+from ui.shell.commands import Room
+from ui.supervise.backups import BackupsPage, BackupsState
+from ui.table.states import AnsweringState
 
 
 def test_the_backup_of_the_day_is_made_once(tell: Tell, database: Path) -> None:
@@ -54,10 +58,8 @@ def test_a_backup_that_fails_is_a_notice(tell: Tell, database: Path) -> None:
     assert tell(story) == 0
 
 
-def status(dialog: BackupsDialog) -> str:
-    label = dialog.findChild(QLabel, "backup_status")
-    assert label is not None
-    return label.text()
+def status(page: BackupsPage) -> str:
+    return page.status.text()
 
 
 @pytest.fixture
@@ -66,17 +68,31 @@ def saved(database: Path) -> Path:
     return make_old_database(free_name(database, "day", datetime(2025, 1, 2, tzinfo=UTC)))
 
 
-async def listed(hand: Hand) -> BackupsDialog:
-    await hand.until(lambda: bool(hand.window.findChildren(BackupsDialog)))
-    dialog = view(hand.window, BackupsDialog)
-    await hand.until(lambda: not dialog.busy and dialog.line is not None)
-    return dialog
+async def listed(hand: Hand) -> BackupsPage:
+    """The page, once it lists what there is."""
+    await hand.at("backups")
+    page = view(hand.window, BackupsPage)
+    await hand.until(lambda: not hand.here(BackupsState).busy and page.line is not None)
+    return page
 
 
-async def restored(hand: Hand, dialog: BackupsDialog) -> None:
-    hand.click("backup_restore", dialog)
-    hand.click("backup_agree", dialog)
-    await hand.until(lambda: "restored" in status(dialog))
+async def opened(hand: Hand) -> BackupsPage:
+    """The page, opened from the records."""
+    hand.window.bindings.trigger("records")
+    await hand.at("records")
+    hand.key("b")
+    return await listed(hand)
+
+
+def agree(hand: Hand) -> None:
+    """Ask for the selected backup, and answer with yes."""
+    hand.window.bindings.trigger("restore_backup")
+    hand.click("decide_restore")
+
+
+async def restored(hand: Hand, page: BackupsPage) -> None:
+    agree(hand)
+    await hand.until(lambda: "restored" in status(page))
 
 
 def test_a_backup_is_restored_from_the_records_page(
@@ -86,24 +102,20 @@ def test_a_backup_is_restored_from_the_records_page(
         await hand.begin("plain-round")
         await hand.play_on()
         await hand.until(lambda: len(list_backups(database)) == 2)
-        hand.window.bindings.actions["records"].trigger()
-        await hand.at("records")
-        assert hand.records.line is not None
-        hand.window.bindings.actions["backups"].trigger()
-        dialog = await listed(hand)
-        dialog.rows.selectRow(1)
-        line = dialog.line
+        page = await opened(hand)
+        page.rows.selectRow(1)
+        line = page.line
         assert line is not None
         assert line.path == saved
         assert line.contents[:2] == ("2", "11")
         # Nothing is done before the question is answered with yes.
-        hand.click("backup_restore", dialog)
-        assert line.date in status(dialog)
-        hand.click("backup_refuse", dialog)
-        dialog.rows.selectRow(1)
-        await restored(hand, dialog)
-        hand.click("backup_close", dialog)
-        await hand.at("path")
+        hand.key(Qt.Key.Key_Return)
+        assert line.date in page.decision.accessibleName()
+        hand.key(Qt.Key.Key_Return)
+        assert page.decision.isHidden(), "Enter twice restores nothing"
+        page.rows.selectRow(1)
+        await restored(hand, page)
+        assert hand.window.state.room is Room.SUPERVISE
         hand.window.bindings.actions["records"].trigger()
         await hand.at("records")
         assert hand.records.attempts.model().rowCount() > 3
@@ -121,19 +133,25 @@ def test_a_backup_is_restored_from_the_records_page(
     ids=["damaged", "empty"],
 )
 def test_the_notice_of_records_that_cannot_be_opened_leads_to_the_backups(
-    tell: Tell, database: Path, saved: Path, accident: Callable[[Path], None]
+    tell: Tell,
+    database: Path,
+    saved: Path,
+    accident: Callable[[Path], None],
+    monkeypatch: pytest.MonkeyPatch,
 ) -> None:
+    monkeypatch.setattr(settings, "has_own", lambda _app: False)
     accident(database)
 
     async def story(hand: Hand) -> None:
         hand.click("database_remedy")
-        dialog = await listed(hand)
-        await restored(hand, dialog)
-        dialog.close()
+        page = await listed(hand)
+        assert hand.window.state.room is Room.ME
+        assert not hand.window.tabs.isVisible()
+        await restored(hand, page)
         assert not hand.window.notices.has_notice("database")
         assert hand.window.state.records
 
-    assert tell(story) == 0
+    assert tell(story, room=Room.TRAIN) == 0
 
 
 def test_new_records_beside_backups_are_not_begun_without_a_word(
@@ -142,8 +160,8 @@ def test_new_records_beside_backups_are_not_begun_without_a_word(
     async def story(hand: Hand) -> None:
         await hand.until(lambda: hand.window.notices.has_notice("nothing_recorded"))
         hand.click("nothing_recorded_restore")
-        dialog = await listed(hand)
-        await restored(hand, dialog)
+        page = await listed(hand)
+        await restored(hand, page)
         assert not hand.window.notices.has_notice("nothing_recorded")
 
     assert tell(story) == 0
@@ -158,18 +176,15 @@ def test_what_cannot_be_restored_says_why_and_the_records_stay(
 
     async def story(hand: Hand) -> None:
         await hand.until(lambda: len(list_backups(database)) == 3)
-        hand.window.bindings.actions["records"].trigger()
-        hand.window.bindings.actions["backups"].trigger()
-        dialog = await listed(hand)
-        dialog.rows.selectRow(1)
-        assert "damaged" in status(dialog)
-        assert not dialog.restore.isEnabled()
+        page = await opened(hand)
+        page.rows.selectRow(1)
+        assert "damaged" in status(page)
+        assert not hand.here(BackupsState).chosen
         # A backup that is damaged between listing and restoring.
-        dialog.rows.selectRow(2)
+        page.rows.selectRow(2)
         os.truncate(saved, 20_000)
-        hand.click("backup_restore", dialog)
-        hand.click("backup_agree", dialog)
-        await hand.until(lambda: "damaged" in status(dialog) and not dialog.busy)
+        agree(hand)
+        await hand.until(lambda: "damaged" in status(page) and not hand.here(BackupsState).busy)
         assert hand.window.state.records
 
     assert tell(story) == 0
@@ -182,23 +197,13 @@ def test_the_window_can_be_closed_while_a_backup_is_restored(
 
     async def story(hand: Hand) -> None:
         await hand.until(lambda: len(list_backups(database)) == 2)
-        hand.window.bindings.actions["records"].trigger()
-        hand.window.bindings.actions["backups"].trigger()
-        dialog = await listed(hand)
-        hand.click("backup_restore", dialog)
-        hand.click("backup_agree", dialog)
+        await opened(hand)
+        agree(hand)
 
     assert tell(story) == 0
     with open_database(database, clock=lambda: datetime.now(UTC)) as records:
         assert len(records.trainees.all()) == 2
     assert list(database.parent.glob("**/*.part*")) == []
-
-
-async def opened_dialog(hand: Hand) -> BackupsDialog:
-    hand.window.bindings.actions["records"].trigger()
-    await hand.at("records")
-    hand.window.bindings.actions["backups"].trigger()
-    return await listed(hand)
 
 
 def test_the_records_are_checked_while_the_window_goes_on(
@@ -207,19 +212,19 @@ def test_the_records_are_checked_while_the_window_goes_on(
     make_present_database(database)
 
     async def story(hand: Hand) -> None:
-        dialog = await opened_dialog(hand)
-        hand.click("backup_check", dialog)
-        await hand.until(lambda: "No problems found" in status(dialog))
-        assert dialog.report.isHidden()
+        page = await opened(hand)
+        hand.window.bindings.trigger("check_records")
+        await hand.until(lambda: "No problems found" in status(page))
+        assert page.report.isHidden()
         with closing(sqlite3.connect(database)) as other:
             other.execute("UPDATE attempts SET right_answers = 99 WHERE id IN (2, 3)")
             other.commit()
-        hand.click("backup_check", dialog)
-        await hand.until(lambda: "The records have problems" in status(dialog))
-        assert len(dialog.report.toPlainText().splitlines()) == 2
-        assert dialog.report.isVisible()
-        dialog.rows.selectRow(1)
-        assert dialog.report.isHidden()
+        hand.window.bindings.trigger("check_records")
+        await hand.until(lambda: "The records have problems" in status(page))
+        assert len(page.report.toPlainText().splitlines()) == 2
+        assert page.report.isVisible()
+        page.rows.selectRow(1)
+        assert page.report.isHidden()
 
     assert tell(story) == 0
 
@@ -236,17 +241,17 @@ def test_a_check_is_cancelled(
         cancellation.check()
         raise AssertionError("it was not cancelled")
 
-    monkeypatch.setattr("ui.me.records.backups.check_records", endless)
+    monkeypatch.setattr("ui.supervise.backups.check_records", endless)
 
     async def story(hand: Hand) -> None:
-        dialog = await opened_dialog(hand)
-        hand.click("backup_check", dialog)
-        await hand.until(lambda: "of 1,000,000 attempts" in status(dialog))
-        hand.click("backup_cancel", dialog)
-        await hand.until(lambda: status(dialog) == "Cancelled.")
-        # Closing the dialog, or the window, ends it too.
-        hand.click("backup_check", dialog)
-        await hand.until(lambda: "of 1,000,000 attempts" in status(dialog))
+        page = await opened(hand)
+        hand.window.bindings.trigger("check_records")
+        await hand.until(lambda: "of 1,000,000 attempts" in status(page))
+        hand.key("x")
+        await hand.until(lambda: status(page) == "Cancelled.")
+        # Closing the window ends it too.
+        hand.window.bindings.trigger("check_records")
+        await hand.until(lambda: "of 1,000,000 attempts" in status(page))
 
     assert tell(story) == 0
 
@@ -261,19 +266,17 @@ def test_damaged_records_are_recovered_and_put_in_their_place(tell: Tell, databa
 
     async def story(hand: Hand) -> None:
         hand.click("database_remedy")
-        dialog = view(hand.window, BackupsDialog)
-        await hand.until(lambda: "No backups" in status(dialog))
-        hand.click("backup_recover", dialog)
-        files = dialog.findChild(QFileDialog)
-        assert files is not None
-        files.selectFile(str(target))
-        files.accept()
-        await hand.until(lambda: "Replace the records" in status(dialog))
-        assert "Saved: 2 trainees, 11 attempts" in dialog.report.toPlainText()
+        await hand.at("backups")
+        page = view(hand.window, BackupsPage)
+        await hand.until(lambda: "No backups" in status(page))
+        hand.window.bindings.trigger("recover_records")
+        await name_file(hand, target)
+        await hand.until(lambda: "Replace the records" in page.decision.accessibleName())
+        assert "Saved: 2 trainees, 11 attempts" in page.report.toPlainText()
         assert database.read_bytes() == content
         assert not hand.window.state.records
-        hand.click("backup_agree", dialog)
-        await hand.until(lambda: "restored" in status(dialog))
+        hand.click("decide_restore")
+        await hand.until(lambda: "restored" in status(page))
         assert hand.window.state.records
 
     assert tell(story) == 0
@@ -288,11 +291,10 @@ def test_records_whose_file_is_gone_are_not_closed_for_a_backup(
     make_present_database(database)
 
     async def story(hand: Hand) -> None:
-        dialog = await opened_dialog(hand)
+        page = await opened(hand)
         database.unlink()
-        hand.click("backup_restore", dialog)
-        hand.click("backup_agree", dialog)
-        await hand.until(lambda: "Save the records as another file" in status(dialog))
+        agree(hand)
+        await hand.until(lambda: "Save the records as another file" in status(page))
         assert hand.window.notices.has_notice("trouble")
         assert hand.window.state.records
         assert not database.exists()
@@ -302,11 +304,23 @@ def test_records_whose_file_is_gone_are_not_closed_for_a_backup(
 
 def test_where_there_is_no_backup_it_is_said_when_one_is_made(tell: Tell) -> None:
     async def story(hand: Hand) -> None:
-        hand.window.bindings.actions["records"].trigger()
-        await hand.at("records")
-        hand.window.bindings.actions["backups"].trigger()
-        await hand.until(lambda: bool(hand.window.findChildren(BackupsDialog)))
-        dialog = view(hand.window, BackupsDialog)
-        await hand.until(lambda: "on each day you open it" in status(dialog))
+        hand.go("backups")
+        await hand.at("backups")
+        page = view(hand.window, BackupsPage)
+        await hand.until(lambda: "on each day you open it" in status(page))
 
     tell(story)
+
+
+def test_the_backups_wait_until_the_round_is_left(tell: Tell, saved: Path) -> None:
+    async def story(hand: Hand) -> None:
+        await hand.until(lambda: hand.window.notices.has_notice("nothing_recorded"))
+        await hand.begin("plain-round")
+        hand.click("nothing_recorded_restore")
+        await hand.at("table", AnsweringState)
+        assert "Leave the round first." in texts(hand.window.notices)
+        await hand.play_on()
+        hand.click("nothing_recorded_restore")
+        await listed(hand)
+
+    assert tell(story) == 0

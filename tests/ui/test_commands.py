@@ -23,6 +23,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from tests.ui.conftest import view
 from tests.ui.seen import links
 from tests.ui.test_own_scenarios import own, put
 from trainer.storage.own.scenarios import own_folder
@@ -30,6 +31,7 @@ from ui.shell.general import KeyOverview
 from ui.shell.notice_bar import NoticeBar
 from ui.shell.window import Header, Tabs
 from ui.supervise.layouts.page import LayoutsPage
+from ui.supervise.rejudge import RejudgePage
 from ui.widgets.buttons import KeyButton
 
 if TYPE_CHECKING:
@@ -387,6 +389,22 @@ async def lessons(hand: Hand, table: Table) -> None:
     table.note("lessons: nothing was changed")
 
 
+async def supervised(hand: Hand, table: Table) -> None:
+    for page in ("exam_papers", "packs"):
+        hand.go(page)
+        await hand.at(page)
+        table.note(f"{page}: a round is selected")
+    hand.go("rejudge")
+    await hand.until(lambda: "checked" in view(hand.window, RejudgePage).status.text())
+    table.note("rejudge: nothing would be marked differently")
+    hand.go("backups")
+    await table.when("restore_backup")
+    table.note("backups: one is selected")
+    table.action("restore_backup").trigger()
+    table.note("backups: to restore it or not")
+    hand.key(Qt.Key.Key_Escape)
+
+
 def test_what_is_possible_where(  # noqa: PLR0915 - one table
     tell: Tell, tmp_path: Path, salon: str, database: Path
 ) -> None:
@@ -416,6 +434,7 @@ def test_what_is_possible_where(  # noqa: PLR0915 - one table
         await table.when("guided")
         await layouts(hand, table, tmp_path, salon)
         await own_files(hand, table, own_folder(database))
+        await supervised(hand, table)
         table.action("path").trigger()
         await table.when("go_on_path")
         table.note("path: the stage that is now")

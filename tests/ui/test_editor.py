@@ -35,7 +35,7 @@ from trainer.scenario.check import check
 from trainer.storage.database import open_database
 from trainer.storage.houses import NO_VERSION
 from trainer.storage.own.scenarios import own_folder
-from ui.me.records.controller import RecordsState
+from ui.shell.commands import RecordsState
 from ui.shell.window import MIN_HEIGHT, MIN_WIDTH
 from ui.supervise.editor.autosave import NAMES, Autosave, SavedText
 from ui.supervise.editor.controller import EditorState

@@ -1,4 +1,4 @@
-"""Exam papers in the window: what is listed is printed, kept files are asked about, Esc ends it."""
+"""Exam papers in the window: what is listed is printed, and it is asked before it replaces."""
 
 from __future__ import annotations
 
@@ -7,12 +7,12 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QWidget
 
-from tests.ui.conftest import Hand, Tell
+from tests.ui.conftest import Hand, Tell, view
 from tests.ui.files import name_file
 from tests.ui.seen import every_text
 from ui.export import exam_paper
 from ui.supervise.editor.controller import EditorState
-from ui.supervise.exam_papers import ExamDialog
+from ui.supervise.exam_papers import ExamPage, ExamState
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -24,23 +24,22 @@ if TYPE_CHECKING:
     from trainer.table.picture import Paper
 
 
-async def opened(hand: Hand, command: str = "print_exam") -> ExamDialog:
-    """The dialog, opened by its command."""
+async def opened(hand: Hand, command: str = "print_exam") -> ExamPage:
+    """The page, opened by its command."""
     hand.window.bindings.trigger(command)
-    found: list[ExamDialog] = []
-
-    def shown() -> bool:
-        dialogs = hand.window.findChildren(ExamDialog)
-        found[:] = [dialog for dialog in dialogs if dialog.isVisible()]
-        return bool(found)
-
-    await hand.until(shown)
-    return found[0]
+    await hand.at("exam_papers")
+    return view(hand.window, ExamPage)
 
 
-def choose(dialog: ExamDialog, rounds: str, kinds: str, sheet: str) -> None:
+async def save(hand: Hand, path: Path) -> None:
+    """Have the paper made, into this file."""
+    hand.key(Qt.Key.Key_Return)
+    await name_file(hand, path)
+
+
+def choose(page: ExamPage, kinds: str, sheet: str) -> None:
     """Choose by the keys of the choices."""
-    for box, key in ((dialog.rounds, rounds), (dialog.kinds, kinds), (dialog.sheet, sheet)):
+    for box, key in ((page.kinds, kinds), (page.sheet, sheet)):
         place = box.findData(key)
         assert place >= 0, key
         box.setCurrentIndex(place)
@@ -51,21 +50,24 @@ def test_what_is_listed_is_printed_with_its_key(tell: Tell, tmp_path: Path) -> N
         hand.library.search.setText("split")
         count = len(hand.library.listing.items)
         assert count > 1
-        dialog = await opened(hand)
-        texts = [dialog.rounds.itemText(place) for place in range(dialog.rounds.count())]
-        assert texts[1] == f"All {count} listed"
-        dialog.close()
+        page = await opened(hand)
+        assert len(page.chosen.items) == 1
+        page.chosen.offers.setCurrentIndex(1)
+        assert page.chosen.offers.currentText() == f"All {count} listed"
+        assert len(page.chosen.items) == len(page.chosen.rows.items) == count
+        hand.key(Qt.Key.Key_Escape)
+        await hand.at("library")
         hand.library.listing.selectAll()
-        dialog = await opened(hand)
-        assert dialog.rounds.currentText() == f"The {count} that are selected"
+        page = await opened(hand)
+        assert page.chosen.offers.currentText() == f"The {count} that are selected"
+        hand.key(Qt.Key.Key_Escape)
+        await hand.at("library")
         hand.library.search.setText("split eights")
-        dialog.close()
-        dialog = await opened(hand)
-        choose(dialog, "marked", "payouts", "Letter")
-        dialog.title.setText("Class of November")
-        dialog.save.click()
+        page = await opened(hand)
+        choose(page, "payouts", "Letter")
+        page.title.setText("Class of November")
         paper, key = tmp_path / "exam.pdf", tmp_path / "exam-key.pdf"
-        await name_file(hand, paper)
+        await save(hand, paper)
         await hand.until(lambda: "notice_exam_written" in names(hand))
         assert b"Class of November" in paper.read_bytes()
         assert b"Class of November: key" in key.read_bytes()
@@ -73,7 +75,6 @@ def test_what_is_listed_is_printed_with_its_key(tell: Tell, tmp_path: Path) -> N
         assert "questions" in told
         assert str(paper) in told
         assert str(key) in told
-        await hand.until(lambda: not hand.window.findChildren(ExamDialog))
 
     tell(story)
 
@@ -91,29 +92,24 @@ def test_a_file_that_is_there_is_replaced_only_when_that_is_wanted(
     key.write_bytes(b"kept")
 
     async def story(hand: Hand) -> None:
-        dialog = await opened(hand)
-        choose(dialog, "marked", "", "A4")
-        dialog.save.click()
-        await name_file(hand, paper)
-        await hand.until(lambda: "exam-key.pdf" in dialog.status.text())
-        assert dialog.save.text() == "Replace"
-        # Whoever chooses something else has not agreed.
-        dialog.key.click()
-        assert dialog.save.text() == "Save as PDF…"
-        dialog.key.click()
-        dialog.save.click()
-        await name_file(hand, paper)
-        await hand.until(lambda: dialog.save.text() == "Replace")
+        page = await opened(hand)
+        choose(page, "", "A4")
+        await save(hand, paper)
+        await hand.until(lambda: "exam-key.pdf" in page.decision.accessibleName())
+        hand.key(Qt.Key.Key_Return)
+        assert page.decision.isHidden(), "Enter twice replaces nothing"
+        await save(hand, paper)
+        await hand.until(lambda: not page.decision.isHidden())
         assert key.read_bytes() == b"kept"
         assert not paper.exists()
-        dialog.save.click()
+        hand.click("decide_replace")
         await hand.until(lambda: "notice_exam_written" in names(hand))
         assert key.read_bytes().startswith(b"%PDF")
 
     tell(story)
 
 
-def test_esc_ends_what_is_being_made_and_nothing_is_written(
+def test_what_is_being_made_is_ended_and_nothing_is_written(
     tell: Tell, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     ended: list[bool] = []
@@ -129,12 +125,11 @@ def test_esc_ends_what_is_being_made_and_nothing_is_written(
     paper = tmp_path / "exam.pdf"
 
     async def story(hand: Hand) -> None:
-        dialog = await opened(hand)
-        dialog.save.click()
-        await name_file(hand, paper)
-        await hand.until(lambda: dialog.status.text() == "Page 3 of 20…")
-        assert not dialog.save.isEnabled()
-        dialog.reject()
+        page = await opened(hand)
+        await save(hand, paper)
+        await hand.until(lambda: page.status.text() == "Page 3 of 20…")
+        assert hand.here(ExamState).busy
+        hand.window.bindings.trigger("stop_exam")
         await hand.until(lambda: bool(ended))
         assert "notice_exam_written" not in names(hand)
 
@@ -149,15 +144,25 @@ def test_what_is_being_written_can_be_printed(tell: Tell, tmp_path: Path) -> Non
     async def story(hand: Hand) -> None:
         hand.key("e")
         await hand.at("editor", EditorState)
-        dialog = await opened(hand, "print_written")
-        assert dialog.rounds.count() == 1
-        dialog.key.click()
-        dialog.save.click()
-        await name_file(hand, paper)
+        page = await opened(hand, "print_written")
+        assert page.chosen.offers.isHidden(), "there is nothing else to choose"
+        page.key.click()
+        await save(hand, paper)
         await hand.until(lambda: "notice_exam_written" in names(hand))
         assert paper.read_bytes().startswith(b"%PDF")
         assert not (tmp_path / "mine-key.pdf").exists()
-        hand.window.activateWindow()
-        hand.key(Qt.Key.Key_Escape)
+
+    tell(story)
+
+
+def test_a_paper_without_rounds_says_where_to_select_them(tell: Tell) -> None:
+    async def story(hand: Hand) -> None:
+        hand.library.search.setText("xyzzy")
+        await hand.until(lambda: not hand.library.listing.items)
+        hand.go("exam_papers")
+        await hand.at("exam_papers")
+        page = view(hand.window, ExamPage)
+        assert "Select the rounds of the paper in the library" in page.status.text()
+        assert not hand.here(ExamState).ready
 
     tell(story)

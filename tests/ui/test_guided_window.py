@@ -41,8 +41,8 @@ from trainer.storage.database import open_database
 from trainer.storage.journal import AttemptJournal
 from trainer.storage.rows import Attempt, AttemptState, Mode
 from ui.felt.view import FeltView
-from ui.me.records.controller import RecordsState
 from ui.paint.arrange import piece_at
+from ui.shell.commands import RecordsState
 from ui.table import guided, result
 from ui.table.answers.chips import KEYS, ChipEditor
 from ui.table.answers.choices import LosersEditor

@@ -23,8 +23,8 @@ from trainer.storage import database as opening
 from trainer.storage.database import open_database
 from trainer.storage.rows import AttemptState
 from ui.app import PAGES, ApplicationTheme, _open_database, serve, show_first_page
-from ui.me.records.controller import RecordsState
 from ui.me.trainees import TraineeDialog
+from ui.shell.commands import RecordsState
 from ui.shell.reporter import Reporter
 from ui.shell.window import Window
 from ui.table.states import AnsweringState, FeedbackState, StoringState

@@ -5,6 +5,7 @@ from __future__ import annotations
 from contextlib import suppress
 from typing import TYPE_CHECKING
 
+from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QFileDialog
 
 from tests.ui.conftest import Hand, Tell, view
@@ -14,7 +15,7 @@ from trainer.storage.own.importing import pack_at
 from trainer.storage.own.packs import Pack, write_pack
 from trainer.storage.own.scenarios import list_own, own_folder
 from ui.supervise.library import packs
-from ui.supervise.library.packs import ExportPackDialog, ImportPackDialog
+from ui.supervise.library.packs import ImportPackDialog, PacksPage, PacksState
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -32,6 +33,13 @@ async def chosen(hand: Hand, path: Path) -> None:
     dialog.fileSelected.emit(str(path))
     dialog.close()
     hand.window.activateWindow()
+
+
+async def exporting(hand: Hand) -> PacksPage:
+    """The page, opened from the library."""
+    hand.window.bindings.trigger("export_pack")
+    await hand.at("packs")
+    return view(hand.window, PacksPage)
 
 
 async def said(hand: Hand, text: str) -> None:
@@ -70,18 +78,17 @@ def test_what_is_listed_is_handed_on_and_brought_in_elsewhere(
         hand.library.search.setText("three boxes against")
         listed = [entry.title for entry in hand.library.listing.items]
         assert len(listed) > 2
-        hand.window.bindings.trigger("export_pack")
-        dialog = view(hand.window, ExportPackDialog)
-        assert f"All {len(listed)} scenarios listed" in dialog.what.currentText()
-        dialog.close()
+        page = await exporting(hand)
+        assert page.chosen.offers.currentText() == f"All {len(listed)} listed"
+        hand.key(Qt.Key.Key_Escape)
+        await hand.at("library")
         two = [entry.id for entry in hand.library.listing.items[:2]]
         hand.library.listing.select_too(lambda entry: entry.id in two)
-        hand.window.bindings.trigger("export_pack")
-        dialog = hand.window.findChildren(ExportPackDialog)[-1]
-        assert dialog.what.currentText() == "Only the 2 selected scenarios"
-        dialog.what.setCurrentIndex(0)
-        dialog.title.setText("Night shift")
-        dialog.accept()
+        page = await exporting(hand)
+        assert page.chosen.offers.currentText() == "The 2 that are selected"
+        page.chosen.offers.setCurrentIndex(1)
+        page.title.setText("Night shift")
+        hand.key(Qt.Key.Key_Return)
         await chosen(hand, pack)
         await said(hand, f"night.feltpack: {len(listed)} scenarios")
         found = pack_at(pack)
@@ -127,11 +134,8 @@ def test_one_scenario_alone_and_what_is_there_already_is_replaced_only_if_wanted
     async def story(hand: Hand) -> None:
         entry = hand.library.entry
         assert entry is not None
-        hand.window.bindings.trigger("export_pack")
-        dialog = view(hand.window, ExportPackDialog)
-        dialog.what.setCurrentIndex(1)
-        dialog.accept()
-        hand.window.activateWindow()
+        (await exporting(hand)).chosen.offers.setCurrentIndex(0)
+        hand.key(Qt.Key.Key_Return)
         await said(hand, "one.feltpack: 1 scenario")
         hand.click("pack_done", await looked_at(hand))
         await said(hand, "1 file imported.")
@@ -157,11 +161,8 @@ def test_one_scenario_alone_and_what_is_there_already_is_replaced_only_if_wanted
         hand.click("pack_again", known)
         await closed(hand)
         await hand.until(folder.with_name(f"{folder.name} 3").is_dir)
-        hand.window.bindings.trigger("export_pack")
-        again = view(hand.window, ExportPackDialog)
-        again.what.setCurrentIndex(1)
-        again.accept()
-        hand.window.activateWindow()
+        await said(hand, "1 file imported.")
+        hand.key(Qt.Key.Key_Return)
         await said(hand, "one.feltpack exists already.")
         assert isinstance(pack_at(pack), Pack)
 
@@ -190,5 +191,16 @@ def test_a_pack_that_cannot_come_in_is_refused_with_the_reason(
         await said(hand, "nothing.feltpack cannot be read.")
         assert "Reading" not in texts(hand.window.notices)
         assert not own_folder(database).exists()
+
+    assert tell(story) == 0
+
+
+def test_a_pack_of_nothing_says_where_to_select(tell: Tell) -> None:
+    async def story(hand: Hand) -> None:
+        hand.library.search.setText("xyzzy")
+        await hand.until(lambda: not hand.library.listing.items)
+        page = await exporting(hand)
+        assert not hand.here(PacksState).ready
+        assert page.nothing.isVisible()
 
     assert tell(story) == 0

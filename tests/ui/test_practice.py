@@ -17,7 +17,7 @@ from trainer.rules.money import Cents
 from ui.lookup.rules.page import RulesPage
 from ui.lookup.rules.view_models import RulesState
 from ui.me.progress.controller import ProgressState
-from ui.me.records.controller import RecordsState
+from ui.shell.commands import RecordsState
 from ui.table import result
 from ui.table.states import AnsweringState, FeedbackState, ResultState, SlipState
 from ui.train.my_table import MyTableDialog

@@ -10,14 +10,14 @@ from PySide6.QtWidgets import QPushButton, QWidget
 
 from tests.rejudged import HIGH, STRAIGHT, answered
 from tests.storage.dealt_rounds import recorded as dealt, rightly
-from tests.ui.conftest import Hand, Tell
+from tests.ui.conftest import Hand, Tell, view
 from tests.ui.seen import every_text
 from trainer.dealing.coached import Style
 from trainer.storage import rejudging
 from trainer.storage.database import open_database
 from trainer.storage.houses import NO_VERSION
 from trainer.storage.rows import Trainee
-from ui.me.records.rejudge import RejudgeDialog
+from ui.supervise.rejudge import RejudgePage, RejudgeState
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -42,12 +42,13 @@ def recorded(path: Path, *, changed: bool = True, in_force: str = "") -> int:
     return attempt
 
 
-async def opened(hand: Hand, page: str = "records") -> RejudgeDialog:
-    """The dialog, opened from a page."""
+async def opened(hand: Hand, page: str = "records") -> RejudgePage:
+    """The page, opened by its key from another."""
     hand.go(page)
     await hand.at(page)
     hand.window.bindings.trigger("rejudge")
-    return await shown(hand)
+    await hand.at("rejudge")
+    return view(hand.window, RejudgePage)
 
 
 def is_seen(hand: Hand, notice: str) -> bool:
@@ -56,16 +57,9 @@ def is_seen(hand: Hand, notice: str) -> bool:
     return found is not None and found.isVisible()
 
 
-async def shown(hand: Hand) -> RejudgeDialog:
-    """The dialog, once it has been opened."""
-    found: list[RejudgeDialog] = []
-
-    def is_there() -> bool:
-        found[:] = [one for one in hand.window.findChildren(RejudgeDialog) if one.isVisible()]
-        return bool(found)
-
-    await hand.until(is_there)
-    return found[0]
+def can_keep(hand: Hand) -> bool:
+    """Whether there are new marks to be kept."""
+    return hand.here(RejudgeState).found
 
 
 def test_what_would_be_judged_otherwise_is_listed_and_kept_with_a_reason(
@@ -74,24 +68,21 @@ def test_what_would_be_judged_otherwise_is_listed_and_kept_with_a_reason(
     attempt = recorded(database)
 
     async def story(hand: Hand) -> None:
-        dialog = await opened(hand, "house")
-        await hand.until(lambda: dialog.line is not None)
-        line = dialog.line
+        page = await opened(hand, "house")
+        await hand.until(lambda: page.line is not None)
+        line = page.line
         assert line is not None
         assert (line.trainee, line.title) == ("Ann", "Seven seats")
         assert (line.before, line.after) == ("2 / 2", "1 / 2")
-        assert "Was: Right; correct answer: Straight Flush" in dialog.answers.toPlainText()
-        assert "Now: Wrong; correct answer: Flush" in dialog.answers.toPlainText()
-        assert dialog.status.text().startswith("1 answer would be marked differently.")
-        dialog.keep.click()
-        hand.click("rejudge_agree", dialog)
-        assert dialog.status.text() == "Enter a reason first."
-        dialog.why.setText("Aces are high")
-        hand.click("rejudge_agree", dialog)
-        await hand.until(lambda: dialog.status.text().startswith("1 new mark is kept"))
-        assert not dialog.keep.isEnabled()
-        dialog.close()
-        hand.window.activateWindow()
+        assert "Was: Right; correct answer: Straight Flush" in page.answers.toPlainText()
+        assert "Now: Wrong; correct answer: Flush" in page.answers.toPlainText()
+        assert page.status.text().startswith("1 answer would be marked differently.")
+        hand.key(Qt.Key.Key_Return)
+        assert page.status.text() == "Enter a reason first."
+        page.why.setText("Aces are high")
+        hand.key(Qt.Key.Key_Return)
+        await hand.until(lambda: page.status.text().startswith("1 new mark is kept"))
+        assert not can_keep(hand)
         hand.go("records")
         await hand.at("records")
         hand.window.bindings.trigger("open_record")
@@ -110,14 +101,11 @@ def test_nothing_is_changed_unless_it_is_wanted(tell: Tell, database: Path) -> N
     attempt = recorded(database)
 
     async def story(hand: Hand) -> None:
-        dialog = await opened(hand)
-        await hand.until(lambda: dialog.line is not None)
-        dialog.keep.click()
-        # Esc takes the question back first.
-        dialog.reject()
-        assert dialog.isVisible()
-        dialog.reject()
-        await hand.until(lambda: not hand.window.findChildren(RejudgeDialog))
+        page = await opened(hand)
+        await hand.until(lambda: page.line is not None)
+        page.why.setText("Aces are high")
+        hand.key(Qt.Key.Key_Escape)
+        await hand.at("library")
 
     tell(story)
     with open_database(database, clock=lambda: datetime.now(UTC)) as records:
@@ -128,15 +116,13 @@ def test_where_nothing_has_changed_nothing_can_be_kept(tell: Tell, database: Pat
     recorded(database, changed=False)
 
     async def story(hand: Hand) -> None:
-        dialog = await opened(hand)
-        await hand.until(lambda: dialog.status.text().startswith("0 answers would be"))
-        assert not dialog.keep.isEnabled()
-        assert "2 answers in 1 attempt checked, 0 of them re-marked." in (dialog.status.text())
-        hand.click("rejudge_all", dialog)
-        await hand.until(lambda: "checked, 2 of them re-marked." in dialog.status.text())
-        assert not dialog.keep.isEnabled()
-        dialog.close()
-        hand.window.activateWindow()
+        page = await opened(hand)
+        await hand.until(lambda: page.status.text().startswith("0 answers would be"))
+        assert not can_keep(hand)
+        assert "2 answers in 1 attempt checked, 0 of them re-marked." in (page.status.text())
+        hand.window.bindings.trigger("rejudge_all")
+        await hand.until(lambda: "checked, 2 of them re-marked." in page.status.text())
+        assert not can_keep(hand)
 
     tell(story)
 
@@ -151,16 +137,15 @@ def test_acts_of_a_round_dealt_by_hand_are_listed_and_told_beside_the_old_verdic
         assert records.houses.store(HIGH, "Bea", NO_VERSION) is not None
 
     async def story(hand: Hand) -> None:
-        dialog = await opened(hand)
-        await hand.until(lambda: dialog.line is not None)
-        assert "correct answer: Pay €200 to box 1, Lars, 21+3" in dialog.answers.toPlainText()
-        assert "Now: Wrong; correct answer: €25" in dialog.answers.toPlainText()
-        dialog.keep.click()
-        dialog.why.setText("Aces are high")
-        hand.click("rejudge_agree", dialog)
-        await hand.until(lambda: dialog.status.text().startswith("1 new mark is kept"))
-        dialog.close()
-        hand.window.activateWindow()
+        page = await opened(hand)
+        await hand.until(lambda: page.line is not None)
+        assert "correct answer: Pay €200 to box 1, Lars, 21+3" in page.answers.toPlainText()
+        assert "Now: Wrong; correct answer: €25" in page.answers.toPlainText()
+        page.why.setText("Aces are high")
+        hand.key(Qt.Key.Key_Return)
+        await hand.until(lambda: page.status.text().startswith("1 new mark is kept"))
+        hand.go("records")
+        await hand.at("records")
         hand.window.bindings.trigger("open_record")
         await hand.at("result")
         assert "re-marked: 75 of 76 right" in " ".join(every_text(hand.result))
@@ -185,13 +170,12 @@ def test_whoever_changes_a_choice_of_the_house_is_offered_to_judge_again(
         )
         assert again.accessibleDescription() == "Ctrl+J"
         again.click()
-        dialog = await shown(hand)
-        await hand.until(lambda: dialog.line is not None)
-        assert dialog.line is not None
-        assert (dialog.line.before, dialog.line.after) == ("2 / 2", "1 / 2")
-        assert "Now: Wrong; correct answer: Straight Flush" in dialog.answers.toPlainText()
-        dialog.close()
-        hand.window.activateWindow()
+        await hand.at("rejudge")
+        page = view(hand.window, RejudgePage)
+        await hand.until(lambda: page.line is not None)
+        assert page.line is not None
+        assert (page.line.before, page.line.after) == ("2 / 2", "1 / 2")
+        assert "Now: Wrong; correct answer: Straight Flush" in page.answers.toPlainText()
 
     tell(story)
 
@@ -217,13 +201,11 @@ def test_a_search_says_how_far_it_is_and_can_be_ended(
     monkeypatch.setattr(rejudging, "judged_otherwise", endless)
 
     async def story(hand: Hand) -> None:
-        dialog = await opened(hand)
-        await hand.until(lambda: dialog.status.text() == "1,234 of 100,000 attempts")
-        hand.click("rejudge_cancel", dialog)
-        await hand.until(lambda: dialog.status.text() == "Cancelled.")
-        assert not dialog.keep.isEnabled()
-        dialog.close()
-        hand.window.activateWindow()
+        page = await opened(hand)
+        await hand.until(lambda: page.status.text() == "1,234 of 100,000 attempts")
+        hand.key("x")
+        await hand.until(lambda: page.status.text() == "Cancelled.")
+        assert not can_keep(hand)
         hand.key(Qt.Key.Key_Escape)
 
     tell(story)
@@ -231,10 +213,9 @@ def test_a_search_says_how_far_it_is_and_can_be_ended(
 
 def test_where_nothing_is_recorded_it_is_said_what_to_do(tell: Tell) -> None:
     async def story(hand: Hand) -> None:
-        dialog = await opened(hand)
-        await hand.until(lambda: "play a round first" in dialog.status.text())
-        assert "0 answers" not in dialog.status.text()
-        hand.click("rejudge_close", dialog)
-        await hand.until(lambda: not hand.window.findChildren(RejudgeDialog))
+        page = await opened(hand)
+        await hand.until(lambda: "play a round first" in page.status.text())
+        assert "0 answers" not in page.status.text()
+        assert "Re-mark all" not in page.status.text()
 
     tell(story)

@@ -30,7 +30,7 @@ from trainer.settings.personal import PersonalSettings
 from trainer.storage.database import open_database
 from trainer.storage.rows import Mode, NewAttempt, StoredAnswer, Trainee
 from ui.felt.view import FeltView
-from ui.me.records.controller import RecordsState
+from ui.shell.commands import RecordsState
 from ui.shell.house import PresentHouse
 from ui.table.past import MADE_OTHERWISE
 from ui.table.phrasing import context_of_answers, feedback

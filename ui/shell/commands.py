@@ -105,6 +105,18 @@ class LibraryState(PageState):
 
 
 @dataclass(frozen=True, slots=True)
+class RecordsState(PageState):
+    """``chosen``: an attempt is selected; ``unfinished``: the selected attempt is unfinished."""
+
+    chosen: bool = False
+    unfinished: bool = False
+    empty: bool = False
+    """Nothing has been recorded yet."""
+    sitting: bool = False
+    """The selected attempt is a sitting, which has no round to be replayed."""
+
+
+@dataclass(frozen=True, slots=True)
 class TableState(PageState):
     """What happens at the table; once a round is open, one of the subclasses below."""
 

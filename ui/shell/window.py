@@ -205,9 +205,9 @@ class Tabs(QFrame):
             lambda place: self.open(place) if place == self.bar.currentIndex() else None
         )
 
-    def leads_to(self, page: str) -> bool:
-        """Tell whether a page has a tab."""
-        return any(entry.tabs for entry in self._pages if entry.id == page)
+    def leads_to(self, page: str, room: Room) -> bool:
+        """Tell whether a page has a tab in this room."""
+        return any(placed.page.id == page for placed in tabs_in(self._pages, room))
 
     def show_state(self, now: AppState) -> None:
         """Show the tabs of the room, and mark the current one."""
@@ -402,7 +402,7 @@ class Window(QMainWindow):
             self._over_page.setAlignment(self.notices, BELOW if now.here.shows_header else ABOVE)
             self.header.show_state(now)
             # A result, which is on no tab, has the room of theirs.
-            self.tabs.setVisible(now.here.shows_header and self.tabs.leads_to(now.page))
+            self.tabs.setVisible(now.here.shows_header and self.tabs.leads_to(now.page, now.room))
             self.tabs.show_state(now)
             if view is not self.pages.currentWidget():
                 self.pages.setCurrentWidget(view)

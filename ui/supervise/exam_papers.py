@@ -13,11 +13,9 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import (
     QCheckBox,
-    QDialog,
     QFormLayout,
     QHBoxLayout,
     QLineEdit,
-    QPushButton,
     QVBoxLayout,
     QWidget,
 )
@@ -31,18 +29,19 @@ from trainer.scoring.grading import Grading
 from trainer.storage.connection import Cancellation, Cancelled
 from trainer.texts import N_
 from trainer.yamlfile.characters import visible
-from ui.shell.commands import Bar, Section, command, managing, on
-from ui.shell.controller import App, Controller
-from ui.shell.dialogs import choose_to_write
+from ui.shell.commands import Bar, PageState, Section, command, managing, on
+from ui.shell.controller import App, PageController
+from ui.shell.dialogs import REPLACE, STAY, choose_to_write
 from ui.shell.notice_bar import DISMISS
 from ui.supervise.editor.controller import EditorState
-from ui.theme.sheet import mark_as
+from ui.supervise.library.chosen import ChosenScenarios, Offer, offers_of
 from ui.theme.spacing import Space
-from ui.widgets.buttons import KeyButton
+from ui.widgets.containers import Fitting
+from ui.widgets.decision_panel import DecisionPanel
 from ui.widgets.forms import ElidedBox, NumberBox
 from ui.widgets.labels import label
 from ui.widgets.speech import announce
-from ui.widgets.view_models import Notice
+from ui.widgets.view_models import Decision, Notice
 
 if TYPE_CHECKING:
     from trainer.library.items import LibraryItem
@@ -50,21 +49,12 @@ if TYPE_CHECKING:
 
 # An exam paper to be printed: its title, its rounds, its questions, its sheets.
 
-_LETTERS: Final = 32
+_LETTERS: Final = 24
 """The least width of a choice."""
+_LEAST: Final = 96
+"""The least height of the form, in pixels: what there is no room for is scrolled to."""
 _TITLE: Final = 120
 """The most letters of a title."""
-
-
-@dataclass(frozen=True, slots=True)
-class ExamChoices:
-    """What can be chosen, each as key and text, the usual one first."""
-
-    rounds: Sequence[tuple[str, str]]
-    kinds: Sequence[tuple[str, str]]
-    sheets: Sequence[tuple[str, str]]
-    pass_mark: int
-    """The house's pass mark in per cent, 0 where it has none."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -75,7 +65,6 @@ class ExamWanted:
     """
 
     title: str
-    rounds: str
     kinds: str
     sheet: str
     minutes: int
@@ -83,24 +72,58 @@ class ExamWanted:
     key: bool
 
 
-class ExamDialog(QDialog):
-    """Opened without a nested event loop. It stays while the paper is made; Esc ends that."""
+class ExamPage(QWidget):
+    """What is to be on a paper at the left, its rounds at the right."""
 
-    wanted = Signal(object)
-    """The ``ExamWanted`` for which a file is to be named."""
-    agreed = Signal()
-    """What is there already may be replaced."""
+    decided = Signal(str)
+    """The answer to the question whether files are replaced."""
 
-    def __init__(self, parent: QWidget, title: str, choices: ExamChoices) -> None:
+    def __init__(self, parent: QWidget) -> None:
         super().__init__(parent)
-        self.setObjectName("exam")
-        self.setWindowTitle(_("Exam paper"))
-        self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
-        self._replacing = False
+        self._held = QWidget(self)
+        self._form = QFormLayout(self._held)
+        self._form.setContentsMargins(0, 0, 0, 0)
+        self._form.setHorizontalSpacing(Space.XL)
+        self._form.setVerticalSpacing(Space.M)
+        self.title = QLineEdit(_(UNTITLED), self)
+        self.title.setObjectName("exam_title")
+        self.title.setAccessibleName(_("Title"))
+        self.title.setMaxLength(_TITLE)
+        self._form.addRow(_("Title"), self.title)
+        kinds = ((group.value, _(group.text)) for group in IN_ROUNDS)
+        self.kinds = self._choice(_("Questions"), (("", _("Set by each scenario")), *kinds))
+        sheets = ((sheet.name, sheet.name) for sheet in EXAM_SHEETS)
+        self.sheet = self._choice(_("Paper size"), sheets)
+        self.minutes = self._number(_("Time allowed"), MOST_MINUTES, _(" min"))
+        self.pass_mark = self._number(_("Pass mark"), 100, " %")
+        self.key = QCheckBox(_("separate file, with working and paragraphs"), self)
+        self.key.setObjectName("exam_key")
+        self.key.setAccessibleName(_("Key"))
+        self.key.setChecked(True)
+        self._form.addRow(_("Key"), self.key)
+        self.status = label("", "", self)
+        self.status.setObjectName("exam_status")
+        self.decision = DecisionPanel(self)
+        self.decision.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
+        self.decision.hide()
+        self.chosen = ChosenScenarios(self, _("Rounds"))
+        self.decision.decided.connect(self._decide)
+        left = QVBoxLayout()
+        left.setSpacing(Space.L)
+        form = Fitting(self, self._held, _LEAST)
+        form.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+        left.addWidget(form)
+        left.addWidget(self.status)
+        left.addWidget(self.decision)
+        left.addStretch(1)
+        halves = QHBoxLayout()
+        halves.setSpacing(Space.XL)
+        halves.addLayout(left, 1)
+        halves.addWidget(self.chosen, 1)
         column = QVBoxLayout(self)
-        column.setContentsMargins(Space.XL, Space.L, Space.XL, Space.L)
-        column.setSpacing(Space.L)
-        column.addWidget(label(_("Print an exam paper"), "heading", self))
+        column.setContentsMargins(Space.L, Space.M, Space.L, Space.L)
+        column.setSpacing(Space.M)
+        column.addWidget(label(_("Exam paper"), "title", self))
         column.addWidget(
             label(
                 _(
@@ -111,76 +134,51 @@ class ExamDialog(QDialog):
                 self,
             )
         )
-        self._form = QFormLayout()
-        self._form.setHorizontalSpacing(Space.XL)
-        self._form.setVerticalSpacing(Space.M)
-        column.addLayout(self._form)
-        self.title = QLineEdit(title, self)
-        self.title.setObjectName("exam_title")
-        self.title.setAccessibleName(_("Title"))
-        self.title.setMaxLength(_TITLE)
-        self._form.addRow(_("Title"), self.title)
-        self.rounds = self._choice(_("Rounds"), choices.rounds)
-        self.kinds = self._choice(_("Questions"), choices.kinds)
-        self.sheet = self._choice(_("Paper size"), choices.sheets)
-        self.minutes = self._number(_("Time allowed"), MOST_MINUTES, _(" min"), 0)
-        self.pass_mark = self._number(_("Pass mark"), 100, " %", choices.pass_mark)
-        self._form.addRow(_("Time allowed"), self._terms())
-        self.key = QCheckBox(_("separate file, with working and paragraphs"), self)
-        self.key.setObjectName("exam_key")
-        self.key.setAccessibleName(_("Key"))
-        self.key.setChecked(True)
-        self._form.addRow(_("Key"), self.key)
-        self.status = label("", "", self)
-        self.status.setObjectName("exam_status")
-        self.status.setMinimumHeight(self.status.fontMetrics().lineSpacing())
-        column.addWidget(self.status)
-        self._cancel = KeyButton(_("Cancel"), "Esc", self)
-        self._cancel.clicked.connect(self.reject)
-        self.save = QPushButton(_("Save as PDF…"), self)
-        self.save.setObjectName("exam_save")
-        mark_as(self.save, kind="primary")
-        self.save.setDefault(True)
-        self.save.clicked.connect(self._save)
-        row = QHBoxLayout()
-        row.setSpacing(Space.S)
-        row.addStretch(1)
-        row.addWidget(self._cancel)
-        row.addWidget(self.save)
-        column.addLayout(row)
-        self.title.textChanged.connect(self._changed)
-        self.key.toggled.connect(self._changed)
+        column.addLayout(halves, 1)
+
+    @property
+    def wanted(self) -> ExamWanted:
+        """What is chosen."""
+        return ExamWanted(
+            self.title.text().strip(),
+            self.kinds.currentData(),
+            self.sheet.currentData(),
+            self.minutes.value(),
+            self.pass_mark.value(),
+            self.key.isChecked(),
+        )
 
     def say(self, text: str) -> None:
         """Say what is going on."""
         self.status.setText(text)
-
-    def ask_to_replace(self, text: str) -> None:
-        """Ask whether what is there already is replaced; another choice takes the question back."""
-        self._replacing = True
-        self.say(text)
         announce(self.status, text)
-        self.save.setText(_("Replace"))
-        self.save.setDefault(False)
-        self._cancel.setDefault(True)
-        self._cancel.setFocus()
 
-    def set_busy(self, busy: bool, text: str) -> None:
-        """The paper is being made, and nothing can be chosen; or that has ended."""
-        self._changed()
-        for widget in (
-            self.title,
-            self.rounds,
-            self.kinds,
-            self.sheet,
-            self.minutes,
-            self.pass_mark,
-            self.key,
-            self.save,
-        ):
-            widget.setEnabled(not busy)
-        self.say(text)
-        announce(self.status, text)
+    def ask(self, decision: Decision) -> None:
+        """Ask whether what is there already is replaced."""
+        self.set_enabled(False)
+        self.say("")
+        self.decision.show_decision(decision)
+        self.decision.show()
+        self.decision.setFocus()
+
+    def withdraw(self) -> None:
+        """Take back the question, if there is one."""
+        if not self.decision.isHidden():
+            self._decide(STAY)
+
+    def set_enabled(self, enabled: bool) -> None:
+        """Let things be chosen, or not while a paper is made."""
+        for widget in (self._held, self.chosen):
+            widget.setEnabled(enabled)
+
+    def take_focus(self) -> None:
+        """Focus the question, or else the title."""
+        (self.title if self.decision.isHidden() else self.decision).setFocus()
+
+    def _decide(self, choice: str) -> None:
+        self.decision.hide()
+        self.set_enabled(True)
+        self.decided.emit(choice)
 
     def _choice(self, name: str, choices: Iterable[tuple[str, str]]) -> ElidedBox:
         box = ElidedBox(self)
@@ -189,59 +187,32 @@ class ExamDialog(QDialog):
         box.setSizeAdjustPolicy(ElidedBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
         for key, text in choices:
             box.addItem(text, key)
-        box.currentIndexChanged.connect(self._changed)
         self._form.addRow(name, box)
         return box
 
-    def _terms(self) -> QHBoxLayout:
-        """Time and pass mark beside each other, so that the dialog fits in a small window."""
-        row = QHBoxLayout()
-        row.setSpacing(Space.M)
-        row.addWidget(self.minutes, 1)
-        row.addWidget(label(_("Pass mark"), "", self, wrap=False))
-        row.addWidget(self.pass_mark, 1)
-        return row
-
-    def _number(self, name: str, most: int, unit: str, value: int) -> NumberBox:
+    def _number(self, name: str, most: int, unit: str) -> NumberBox:
         """A number that may be left open: it is then filled in on the paper by hand."""
         box = NumberBox(self)
         box.setAccessibleName(name)
         box.setRange(0, most)
         box.setSuffix(unit)
         box.setSpecialValueText(_("left to fill in"))
-        box.setValue(value)
         # The style sheet's padding is that of the frame, which Qt gives to no number's letters.
         box.lineEdit().setTextMargins(Space.M, 0, 0, 0)
-        box.valueChanged.connect(self._changed)
+        self._form.addRow(name, box)
         return box
 
-    def _changed(self) -> None:
-        if self._replacing:
-            self._replacing = False
-            self.save.setText(_("Save as PDF…"))
-            self.save.setDefault(True)
-            self.say("")
 
-    def _save(self) -> None:
-        if self._replacing:
-            self.agreed.emit()
-            return
-        self.wanted.emit(
-            ExamWanted(
-                self.title.text().strip(),
-                self.rounds.currentData(),
-                self.kinds.currentData(),
-                self.sheet.currentData(),
-                self.minutes.value(),
-                self.pass_mark.value(),
-                self.key.isChecked(),
-            )
-        )
+@dataclass(frozen=True, slots=True)
+class ExamState(PageState):
+    """``ready``: there are rounds for a paper; ``busy``: one is being made."""
+
+    ready: bool = False
+    busy: bool = False
 
 
 WRITTEN: Final = "exam_written"
 """The notice that a paper has been written."""
-_MARKED, _LISTED = "marked", "listed"
 
 
 class PaperCommission(NamedTuple):
@@ -267,23 +238,45 @@ class WrittenPaper(NamedTuple):
     left_out: int
 
 
-class ExamPapersController(Controller):
-    """Makes one paper at a time, in the thread, while its dialog says how far it is."""
+class ExamPapersController(PageController[ExamPage, ExamState]):
+    """Makes one paper at a time, in the thread, while the page says how far it is."""
+
+    page = "exam_papers"
 
     def __init__(self, app: App) -> None:
-        super().__init__(app)
+        super().__init__(app, ExamState())
         self._background = app.background()
-        self._dialog: ExamDialog | None = None
         self._cancellation = Cancellation()
-        self._items: dict[str, Sequence[LibraryItem]] = {}
         self._commission: PaperCommission | None = None
         self._progress: tuple[int, int] | None = None
         """How far it is, as long as that is not yet shown."""
-        self._title = ""
 
     def close(self) -> None:
         """Make nothing more."""
         self._background.close()
+
+    def make_view(self, parent: QWidget) -> ExamPage:
+        """Return what is to be on a paper."""
+        page = ExamPage(parent)
+        page.decided.connect(self._decided)
+        page.pass_mark.setValue(self.app.house.file.grading.pass_mark or 0)
+        return page
+
+    def open(self) -> None:
+        """Go to the page, for the scenarios selected in the library or all that it lists."""
+        from ui.supervise.library.controller import LibraryController
+
+        library = self.app.of(LibraryController).library
+        offers = [offer for offer in offers_of(library) if len(offer.items) <= MOST_ROUNDS]
+        few = len(library.listed()) > MOST_ROUNDS
+        text = _("To print the whole list, filter it to {most} or fewer.").format(most=MOST_ROUNDS)
+        self._open(offers, text if few else "")
+
+    def withdraw(self) -> None:
+        """Take back the question."""
+        self.view.withdraw()
+
+    # Commands
 
     @command(
         "print_exam",
@@ -296,12 +289,7 @@ class ExamPapersController(Controller):
     )
     def print_exam(self) -> None:
         """Print the selected scenarios, one or several, or all that are listed."""
-        from ui.supervise.library.controller import LibraryController
-
-        library = self.app.of(LibraryController).library
-        item, marked = library.chosen(), library.marked()
-        if item is not None:
-            self._open(marked if len(marked) <= MOST_ROUNDS else (item,), library.listed())
+        self.open()
 
     @command(
         "print_written",
@@ -317,65 +305,74 @@ class ExamPapersController(Controller):
         """Print the scenario that is being written."""
         from ui.supervise.editor.controller import EditorController
 
-        self._open((self.app.of(EditorController).written(),), ())
+        item = self.app.of(EditorController).written()
+        self._open([Offer(visible(item.title), (item,))])
 
-    def _open(self, marked: Sequence[LibraryItem], listed: Sequence[LibraryItem]) -> None:
-        self._items = {_MARKED: marked}
-        several = ngettext("The {n} that is selected", "The {n} that are selected", len(marked))
-        rounds = [(_MARKED, marked[0].title if len(marked) == 1 else several.format(n=len(marked)))]
-        if 1 < len(listed) <= MOST_ROUNDS:
-            self._items[_LISTED] = listed
-            text = ngettext("The {n} listed", "All {n} listed", len(listed))
-            rounds.append((_LISTED, text.format(n=len(listed))))
-        choices = ExamChoices(
-            rounds,
-            [
-                ("", _("Set by each scenario")),
-                *((group.value, _(group.text)) for group in IN_ROUNDS),
-            ],
-            [(sheet.name, sheet.name) for sheet in EXAM_SHEETS],
-            self.app.house.file.grading.pass_mark or 0,
-        )
-        dialog = ExamDialog(self.app.window, self._title or _(UNTITLED), choices)
-        self._dialog = dialog
-        if len(listed) > MOST_ROUNDS:
-            few = _("To print the whole list, filter it to {most} or fewer.")
-            dialog.say(few.format(most=MOST_ROUNDS))
-        dialog.wanted.connect(self._choose_where)
-        dialog.agreed.connect(lambda: self._begin(dialog))
-        dialog.finished.connect(self._closed)
-        dialog.open()
+    @command(
+        "save_exam",
+        N_("Save as PDF…"),
+        "Return",
+        "Enter",
+        when=on(ExamState, lambda here: here.ready and not here.busy),
+        stays=on(ExamState, lambda here: not here.busy),
+        bar=Bar.ACT,
+        leading=True,
+    )
+    def save_exam(self) -> None:
+        """Let the supervisor name the file, then make the paper."""
+        choose_to_write(self.app.window, _("Save the paper"), "exam.pdf", self._named)
 
-    def _closed(self) -> None:
-        self._dialog = None
+    @command(
+        "stop_exam",
+        N_("Cancel"),
+        "X",
+        when=on(ExamState, lambda here: here.busy),
+        bar=Bar.ACT,
+    )
+    def stop(self) -> None:
+        """Make the paper no more: nothing is written."""
         self._cancellation.cancel()
 
-    def _choose_where(self, wanted: ExamWanted) -> None:
-        self._title = wanted.title
-        if self._dialog is not None:
-            choose_to_write(
-                self._dialog, _("Save the paper"), "exam.pdf", partial(self._named, wanted)
-            )
+    # The paper
 
-    def _named(self, wanted: ExamWanted, path: Path) -> None:
-        dialog = self._dialog
-        if dialog is None:
-            return
+    def _open(self, offers: Sequence[Offer], text: str = "") -> None:
+        self.view.withdraw()
+        if not self.state.busy:
+            self.view.chosen.offer(offers)
+            nothing = _("Select the rounds of the paper in the library, then come back here.")
+            self.view.say(text if offers else f"{text} {nothing}".strip())
+            self.change(ExamState(ready=bool(offers)))
+        self.show()
+        self.view.take_focus()
+
+    def _named(self, path: Path) -> None:
+        wanted = self.view.wanted
         key = path.with_name(f"{path.stem}-key{path.suffix}") if wanted.key else None
         grading = self.app.house.file.grading
-        self._commission = PaperCommission(wanted, self._items[wanted.rounds], path, key, grading)
-        there = [file.name for file in self._commission.files if os.path.lexists(file)]
-        if there:
-            names = _(", ").join(map(visible, there))
-            dialog.ask_to_replace(_("Already exists: {names}. Replace?").format(names=names))
-        else:
-            self._begin(dialog)
+        commission = PaperCommission(wanted, self.view.chosen.items, path, key, grading)
+        there = [file.name for file in commission.files if os.path.lexists(file)]
+        if not there:
+            self._background.begin(self._make(commission))
+            return
+        names = _(", ").join(map(visible, there))
+        self._commission = commission
+        self.app.decide(True)
+        self.view.ask(
+            Decision(
+                _("Already exists: {names}. Replace?").format(names=names),
+                "",
+                ((STAY, _("Save nothing")), (REPLACE, _("Replace"))),
+                back=STAY,
+            )
+        )
 
-    def _begin(self, dialog: ExamDialog) -> None:
-        if self._commission is not None:
-            self._background.begin(self._make(dialog, self._commission))
+    def _decided(self, choice: str) -> None:
+        self.app.decide(False)
+        self.view.take_focus()
+        if choice == REPLACE and self._commission is not None:
+            self._background.begin(self._make(self._commission))
 
-    async def _make(self, dialog: ExamDialog, commission: PaperCommission) -> None:
+    async def _make(self, commission: PaperCommission) -> None:
         loop = asyncio.get_running_loop()
         self._cancellation = Cancellation()
         self._progress = None
@@ -386,33 +383,36 @@ class ExamPapersController(Controller):
             if shown:
                 loop.call_soon_threadsafe(self._show_progress)
 
-        dialog.set_busy(True, _("Reading the rounds…"))
+        self.view.set_enabled(False)
+        self.change(ExamState(ready=True, busy=True))
+        self.view.say(_("Reading the rounds…"))
         try:
             written = await self._background.run(
                 partial(write_exam, commission, progress), self._cancellation
             )
         except Cancelled:
+            self._end(_("Cancelled."))
             return
         except EnvironmentTrouble as trouble:
             message = describe_trouble(trouble)
-            self._say_why_not(dialog, f"{message.sentence} {message.advice}")
+            self._end(f"{message.sentence} {message.advice}")
             return
         if written is None:
-            self._say_why_not(dialog, _("These rounds have no questions of this kind."))
+            self._end(_("These rounds have no questions of this kind."))
             return
-        if self._dialog is dialog:
-            dialog.accept()
+        self._end("")
         self._say_written(commission, written)
 
-    def _say_why_not(self, dialog: ExamDialog, why: str) -> None:
-        if self._dialog is dialog:
-            dialog.set_busy(False, why)
+    def _end(self, text: str) -> None:
+        self.view.set_enabled(True)
+        self.change(ExamState(ready=True))
+        self.view.say(text)
 
     def _show_progress(self) -> None:
         progress, self._progress = self._progress, None
-        if progress is not None and self._dialog is not None:
+        if progress is not None and self.state.busy:
             done, of = progress
-            self._dialog.say(_("Page {done} of {pages}…").format(done=done, pages=of))
+            self.view.status.setText(_("Page {done} of {pages}…").format(done=done, pages=of))
 
     def _say_written(self, commission: PaperCommission, written: WrittenPaper) -> None:
         asked = ngettext("{n} question", "{n} questions", written.questions)

@@ -261,6 +261,8 @@ QTabBar::tab {{
     border-bottom: 2px solid transparent;
 }}
 QTabBar::tab:hover {{ color: {text}; }}
+QTabBar::scroller {{ width: {control}px; }}
+QTabBar QToolButton {{ border: 0; min-height: 0; padding: 0; background: {window}; }}
 QTabBar::tab:selected {{ color: {text}; border-bottom: 2px solid {accent}; }}
 QTabBar[ring="on"]::tab:selected {{ border-bottom: 2px solid {focus}; }}
 QTabWidget::pane {{ border: 0; border-top: 1px solid {outline}; }}

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from typing import TYPE_CHECKING, Final
 
 from PySide6.QtWidgets import QWidget
@@ -19,7 +19,7 @@ from ui.shell.commands import (
     AppState,
     Bar,
     LibraryState,
-    PageState,
+    RecordsState,
     Section,
     away_from_table,
     command,
@@ -62,18 +62,6 @@ def replayable(now: AppState) -> bool:
     chosen = isinstance(here, RecordsState) and here.chosen and not here.sitting
     shown = isinstance(here, ResultState) and not here.sitting
     return (chosen or (shown and now.records)) and free(now)
-
-
-@dataclass(frozen=True, slots=True)
-class RecordsState(PageState):
-    """``chosen``: an attempt is selected; ``unfinished``: the selected attempt is unfinished."""
-
-    chosen: bool = False
-    unfinished: bool = False
-    empty: bool = False
-    """Nothing has been recorded yet."""
-    sitting: bool = False
-    """The selected attempt is a sitting, which has no round to be replayed."""
 
 
 class RecordsController(PageController[RecordsPage, RecordsState]):

@@ -9,8 +9,8 @@ from trainer.scenario.writer import write
 from trainer.sessions.attempt import dealt_so_far
 from trainer.storage.rows import Attempt
 from trainer.texts import N_
-from ui.me.records.controller import RecordsController, RecordsState
-from ui.shell.commands import Bar, Section, command, on
+from ui.me.records.controller import RecordsController
+from ui.shell.commands import Bar, RecordsState, Section, command, on
 from ui.shell.controller import Controller
 from ui.supervise.library.saving import save_scenario
 from ui.table.result import edit_attempt, recorded_round

@@ -43,16 +43,16 @@ from trainer.storage.own.scenarios import own_folder
 from trainer.texts import N_
 from trainer.yamlfile.characters import visible
 from trainer.yamlfile.values import SCENARIO_SUFFIX
-from ui.shell.commands import Bar, command, managing
-from ui.shell.controller import App, Controller
+from ui.shell.commands import Bar, PageState, command, managing, on
+from ui.shell.controller import App, PageController
 from ui.shell.dialogs import Kind, choose_pack, choose_to_write, replace_or_keep
 from ui.shell.notice_bar import DISMISS
+from ui.supervise.library.chosen import ChosenScenarios, Offer, offers_of
 from ui.supervise.library.controller import LibraryController
 from ui.theme.lettering import Size
 from ui.theme.sheet import mark_as
 from ui.theme.spacing import Space
 from ui.widgets.buttons import PressButton, leaving_button
-from ui.widgets.forms import ElidedBox
 from ui.widgets.labels import label, plain_button
 from ui.widgets.row_list import Row, RowList, RowStyle
 from ui.widgets.view_models import Notice
@@ -73,13 +73,6 @@ _STYLE: Final = RowStyle(
 )
 _WIDTH, _LIST_HEIGHT = 512, 240
 """The least size of what is chosen or listed in the dialogs, in pixels."""
-
-
-class PackWish(NamedTuple):
-    """What is to be in a pack: its title, and all that is listed or the selected ones alone."""
-
-    title: str
-    listed: bool
 
 
 class PackLine(NamedTuple):
@@ -108,56 +101,55 @@ class PackSheet:
     any_new: bool
 
 
-def selected_text(marked: Sequence[LibraryItem]) -> str:
-    """Return what is chosen with the selected scenarios alone; empty if none is."""
-    if len(marked) == 1:
-        return _("Only “{title}”").format(title=visible(marked[0].title))
-    text = ngettext(
-        "Only the {n} selected scenario", "Only the {n} selected scenarios", len(marked)
-    )
-    return text.format(n=len(marked)) if marked else ""
+class PacksPage(QWidget):
+    """A pack to be made: its title at the left, its scenarios at the right."""
 
-
-class ExportPackDialog(QDialog):
-    """Opened without a nested event loop. ``listed`` is how many are listed; Esc makes no pack.
-
-    ``selected`` says which are selected, and is empty if none is.
-    """
-
-    decided = Signal(object)
-    """The ``PackWish``."""
-
-    def __init__(self, parent: QWidget, selected: str, listed: int) -> None:
+    def __init__(self, parent: QWidget) -> None:
         super().__init__(parent)
-        self.setObjectName("export_pack")
-        self.setWindowTitle(_("Export a pack"))
-        self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
-        column = _column(self, _("What is in the pack?"))
-        text = ngettext("The {n} scenario listed", "All {n} scenarios listed", listed)
-        self.what = ElidedBox(self)
-        self.what.setObjectName("pack_what")
-        self.what.setAccessibleName(_("What is in the pack?"))
-        self.what.addItem(text.format(n=listed), True)
-        if selected:
-            self.what.addItem(selected, False)
-        self.what.setMinimumWidth(_WIDTH)
-        self.what.setSizeAdjustPolicy(
-            ElidedBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon
-        )
-        column.addWidget(self.what)
         self.title = QLineEdit(self)
         self.title.setObjectName("pack_title")
         self.title.setAccessibleName(_("Title of the pack"))
         self.title.setPlaceholderText(_("Title of the pack"))
-        column.addWidget(self.title)
-        hint = _("One file. Open it at another station with “Import pack…”.")
-        column.addWidget(label(hint, "muted", self))
-        row = _buttons(self, column, _("Not now"))
-        row.addWidget(_primary(self, _("Export…"), self.accept))
-        self.accepted.connect(
-            lambda: self.decided.emit(PackWish(self.title.text().strip(), self.what.currentData()))
+        self.chosen = ChosenScenarios(self, _("What is in the pack?"))
+        self.nothing = label(
+            _("Select in the library what is to be in a pack, then come back here."), "", self
         )
+        left = QVBoxLayout()
+        left.setSpacing(Space.M)
+        left.addWidget(self.title)
+        left.addWidget(self.nothing)
+        told = _("“Import pack…” shows what is in a pack before any of it comes in.")
+        left.addWidget(label(told, "muted", self))
+        left.addStretch(1)
+        halves = QHBoxLayout()
+        halves.setSpacing(Space.XL)
+        halves.addLayout(left, 1)
+        halves.addWidget(self.chosen, 2)
+        column = QVBoxLayout(self)
+        column.setContentsMargins(Space.L, Space.M, Space.L, Space.L)
+        column.setSpacing(Space.M)
+        column.addWidget(label(_("Packs"), "title", self))
+        hint = _("Scenarios in one file, to be opened at another station.")
+        column.addWidget(label(hint, "muted", self))
+        column.addLayout(halves, 1)
+
+    def offer(self, offers: Sequence[Offer]) -> None:
+        """Offer scenarios: the selected ones if there are several, or else all that are listed."""
+        several = bool(offers) and len(offers[0].items) > 1
+        self.chosen.offer(offers, 0 if several else len(offers) - 1)
+        self.title.setVisible(bool(offers))
+        self.nothing.setVisible(not offers)
+
+    def take_focus(self) -> None:
+        """Focus the title."""
         self.title.setFocus()
+
+
+@dataclass(frozen=True, slots=True)
+class PacksState(PageState):
+    """``ready``: there is something to be exported."""
+
+    ready: bool = False
 
 
 class ImportPackDialog(QDialog):
@@ -268,16 +260,30 @@ class Incoming(NamedTuple):
     fresh: Pack
 
 
-class PacksController(Controller):
+class PacksController(PageController[PacksPage, PacksState]):
     """Writes and reads packs in a thread of its own."""
 
+    page = "packs"
+
     def __init__(self, app: App) -> None:
-        super().__init__(app)
+        super().__init__(app, PacksState())
         self._background = app.background()
 
     def close(self) -> None:
         """Write and read nothing more; an import is done whole or not at all."""
         self._background.close()
+
+    def make_view(self, parent: QWidget) -> PacksPage:
+        """Return a pack to be made."""
+        return PacksPage(parent)
+
+    def open(self) -> None:
+        """Go to the page, for the scenarios selected in the library or all that it lists."""
+        offers = offers_of(self.app.of(LibraryController).library)
+        self.view.offer(offers)
+        self.change(PacksState(ready=bool(offers)))
+        self.show()
+        self.view.take_focus()
 
     # Commands
 
@@ -290,32 +296,25 @@ class PacksController(Controller):
         needs=("library",),
     )
     def export(self) -> None:
-        """Ask which scenarios to hand on, and where to."""
-        library = self.app.of(LibraryController).library
-        listed, marked = library.listed(), library.marked()
-        dialog = ExportPackDialog(self.app.window, selected_text(marked), len(listed))
-        # Where several are selected, these are meant.
-        dialog.what.setCurrentIndex(int(len(marked) > 1))
-        dialog.decided.connect(
-            lambda wish: self._choose_where(wish, listed if wish.listed else marked)
-        )
-        dialog.open()
+        """Go to the page, to hand scenarios on."""
+        self.open()
 
     @command(
-        "import_pack",
-        N_("Import pack…"),
-        "Ctrl+I",
-        when=managing(),
-        bar=Bar.ASIDE,
+        "write_pack",
+        N_("Export…"),
+        "Return",
+        "Enter",
+        "Ctrl+S",
+        when=on(PacksState, lambda here: here.ready),
+        stays=on(PacksState),
+        bar=Bar.ACT,
+        leading=True,
     )
-    def choose_pack(self) -> None:
-        """Let the user choose a pack."""
-        choose_pack(self.app.window, self.look_at)
-
-    # Out
-
-    def _choose_where(self, wish: PackWish, items: Sequence[LibraryItem]) -> None:
-        title = wish.title or (items[0].title if len(items) == 1 else _("Scenarios"))
+    def choose_where(self) -> None:
+        """Let the supervisor name the file."""
+        items = self.view.chosen.items
+        usual = items[0].title if len(items) == 1 else _("Scenarios")
+        title = self.view.title.text().strip() or usual
         name = re.sub(r"[^\w]+", "-", title.lower()).strip("-") or "scenarios"
         choose_to_write(
             self.app.window,
@@ -324,6 +323,19 @@ class PacksController(Controller):
             lambda path: self._background.begin(self._export(title, items, path)),
             kind=Kind(_("Packs"), ENDING),
         )
+
+    @command(
+        "import_pack",
+        N_("Import pack…"),
+        "Ctrl+I",
+        when=lambda now: managing()(now) or on(PacksState)(now),
+        bar=Bar.ASIDE,
+    )
+    def choose_pack(self) -> None:
+        """Let the user choose a pack."""
+        choose_pack(self.app.window, self.look_at)
+
+    # Out
 
     async def _export(self, title: str, items: Sequence[LibraryItem], path: Path) -> None:
         documents = self.app.house.rulebook

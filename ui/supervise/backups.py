@@ -5,21 +5,13 @@ from __future__ import annotations
 import asyncio
 import os
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import UTC, datetime
 from pathlib import Path
 from typing import Final, TypeVar
 
 from PySide6.QtCore import Qt, Signal
-from PySide6.QtWidgets import (
-    QDialog,
-    QHBoxLayout,
-    QPlainTextEdit,
-    QPushButton,
-    QStackedWidget,
-    QVBoxLayout,
-    QWidget,
-)
+from PySide6.QtWidgets import QPlainTextEdit, QVBoxLayout, QWidget
 
 from trainer.errors import (
     DatabaseDamaged,
@@ -44,24 +36,36 @@ from trainer.storage.recovery import recover, recovered_lines
 from trainer.storage.restoring import restore
 from trainer.texts import N_
 from trainer.yamlfile.characters import visible
-from ui.me.records.controller import RecordsState
-from ui.shell.commands import Bar, Section, away_from_table, command, managing, on, with_tools
-from ui.shell.controller import App, Controller
+from ui.shell.commands import (
+    Bar,
+    PageState,
+    RecordsState,
+    Room,
+    Section,
+    TableState,
+    command,
+    managing,
+    on,
+    with_tools,
+)
+from ui.shell.controller import App, PageController
 from ui.shell.dialogs import choose_to_write
 from ui.shell.notice_bar import DISMISS
 from ui.shell.notices import Remedy
 from ui.table.phrasing import date_text
-from ui.theme.sheet import mark_as
 from ui.theme.spacing import Space
-from ui.widgets.buttons import PressButton, leaving_button
+from ui.widgets.decision_panel import DecisionPanel
 from ui.widgets.labels import label
 from ui.widgets.rows_view import RowsView
-from ui.widgets.view_models import Notice
+from ui.widgets.view_models import Decision, Notice
 
 # The backups of the records, to restore one of them. Nothing is done before it was asked for.
 
 _REPORT_HEIGHT: Final = 140
 """Height of the report in pixels; longer ones scroll."""
+
+STAY, RESTORE = "stay", "restore"
+"""The answers to the question whether the records are replaced."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -77,26 +81,20 @@ class BackupLine:
     fault: str = ""
 
 
-class BackupsDialog(QDialog):
-    """Lists backups and asks before one is restored. Opened without a nested event loop."""
+class BackupsPage(QWidget):
+    """Lists backups, and asks before one is restored."""
 
-    restore_wanted = Signal(object)
-    """The ``BackupLine`` to restore; its owner has agreed."""
-    check_wanted = Signal()
-    recover_wanted = Signal()
-    cancel_wanted = Signal()
+    chosen = Signal()
+    """Another backup is selected, or none."""
+    activated = Signal()
+    """The selected backup was double-clicked."""
+    decided = Signal(str)
+    """The answer to the question."""
 
-    def __init__(self, parent: QWidget, folder: str) -> None:
+    def __init__(self, parent: QWidget) -> None:
         super().__init__(parent)
         self._lines: Sequence[BackupLine] = ()
-        self._asked: BackupLine | None = None
-        """The backup that the question is about."""
-        self.busy = False
-        self.setObjectName("backups")
-        self.setWindowTitle(_("Backups"))
-        self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
-        self.setWindowModality(Qt.WindowModality.WindowModal)
-        self.resize(880, 520)
+        self._folder = label("", "muted", self)
         self.rows = RowsView(
             self,
             (_("Date"), _("Made"), _("Size"), _("Trainees"), _("Attempts"), _("Answers")),
@@ -106,46 +104,29 @@ class BackupsDialog(QDialog):
         )
         self.rows.setObjectName("backup_rows")
         self.rows.setAccessibleName(_("Backups"))
-        self._status = label("", "", self)
-        self._status.setObjectName("backup_status")
-        self._buttons = QStackedWidget(self)
-        self._usual, self._question, self._working = QWidget(self), QWidget(self), QWidget(self)
-        for page in (self._usual, self._question, self._working):
-            self._buttons.addWidget(page)
-        check = self._button(_("Check records"), "backup_check", self.check_wanted.emit)
-        recover = self._button(
-            _("Recover what can be read…"), "backup_recover", self.recover_wanted.emit
-        )
-        self.restore = self._button(_("Restore…"), "backup_restore", self._ask, primary=True)
-        close = leaving_button(self, _("Close"), "backup_close")
-        _row(self._usual, self.restore, close, left=(check, recover))
-        cancel = self._button(_("Cancel"), "backup_cancel", self.cancel_wanted.emit)
-        _row(self._working, cancel)
+        self.status = label("", "", self)
+        self.status.setObjectName("backup_status")
         self.report = QPlainTextEdit(self)
         self.report.setObjectName("backup_report")
         self.report.setAccessibleName(_("Report"))
         self.report.setReadOnly(True)
         self.report.setMaximumHeight(_REPORT_HEIGHT)
         self.report.hide()
-        agree = self._button(_("Restore"), "backup_agree", self._agree, primary=True)
-        refuse = leaving_button(self, _("Cancel"), "backup_refuse")
-        _row(self._question, agree, refuse)
-
+        self.decision = DecisionPanel(self)
+        self.decision.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
+        self.decision.hide()
         column = QVBoxLayout(self)
-        column.setContentsMargins(Space.XL, Space.L, Space.XL, Space.L)
+        column.setContentsMargins(Space.L, Space.M, Space.L, Space.L)
         column.setSpacing(Space.M)
-        column.addWidget(label(_("Backups"), "heading", self))
-        column.addWidget(label(visible(folder), "muted", self))
+        column.addWidget(label(_("Backups"), "title", self))
+        column.addWidget(self._folder)
         column.addWidget(self.rows, 1)
-        column.addWidget(self._status)
+        column.addWidget(self.status)
         column.addWidget(self.report)
-        column.addWidget(self._buttons)
-        self._buttons.setSizePolicy(
-            self._buttons.sizePolicy().horizontalPolicy(), self._buttons.sizePolicy().Policy.Fixed
-        )
-
-        self.rows.chosen.connect(lambda _row: self._chosen())
-        self._chosen()
+        column.addWidget(self.decision)
+        self.rows.chosen.connect(lambda _row: self.chosen.emit())
+        self.rows.doubleClicked.connect(lambda _index: self.activated.emit())
+        self.decision.decided.connect(self.decided)
 
     @property
     def line(self) -> BackupLine | None:
@@ -153,95 +134,49 @@ class BackupsDialog(QDialog):
         row = self.rows.currentIndex().row()
         return self._lines[row] if 0 <= row < len(self._lines) else None
 
-    def show_backups(self, lines: Sequence[BackupLine]) -> None:
-        """List these, the latest first."""
+    def show_backups(self, folder: Path, lines: Sequence[BackupLine]) -> None:
+        """List the backups in this folder, the latest first; without any there is no list."""
         self._lines = lines
+        self._folder.setText(visible(str(folder)))
         self.rows.show_rows([(line.date, line.made, line.size, *line.contents) for line in lines])
-        self._chosen()
+        self.rows.setEnabled(bool(lines))
+        self.chosen.emit()
 
     def say(self, text: str, lines: Sequence[str] = ()) -> None:
         """Say what is going on, or what came of it, with more of it in ``lines``."""
-        self._status.setText(text)
+        self.status.setText(text)
         self.report.setPlainText("\n".join(lines))
         self.report.setVisible(bool(lines))
 
-    def ask(self, line: BackupLine, question: str, lines: Sequence[str] = ()) -> None:
-        """Ask whether to put this in the place of the records."""
-        self._asked = line
-        self.say(question, lines)
+    def ask(self, decision: Decision, lines: Sequence[str] = ()) -> None:
+        """Ask whether to replace the records; ``lines`` say with what."""
+        self.say("", lines)
         self.rows.setEnabled(False)
-        self._buttons.setCurrentWidget(self._question)
-        self._question.findChildren(QPushButton)[-1].setFocus()
+        self.decision.show_decision(decision)
+        self.decision.show()
+        self.decision.setFocus()
 
-    def set_busy(self, busy: bool, text: str) -> None:
-        """Something is being done, and nothing else can be begun; or it has ended."""
-        self.busy = busy
-        self.say(text)
-        self._asked = None
-        self._buttons.setCurrentWidget(self._working if busy else self._usual)
-        self.rows.setEnabled(not busy)
-        if not busy:
-            self.rows.setFocus()
-        self._chosen(keep=True)
-
-    def reject(self) -> None:
-        """Close, or first take the question back."""
-        if self._buttons.currentWidget() is self._question:
-            self._withdraw()
-        else:
-            super().reject()
-
-    def _button(
-        self, text: str, name: str, clicked: Callable[[], object], *, primary: bool = False
-    ) -> QPushButton:
-        button = PressButton(text, self)
-        button.clicked.connect(lambda _checked=False: clicked())
-        button.setObjectName(name)
-        if primary:
-            mark_as(button, kind="primary")
-        return button
-
-    def _chosen(self, *, keep: bool = False) -> None:
-        line = self.line
-        self.restore.setEnabled(line is not None and not line.fault and not self.busy)
-        if not keep and line is not None:
-            self.say(line.fault)
-
-    def _ask(self) -> None:
-        line = self.line
-        if line is None or line.fault or self.busy:
-            return
-        self.ask(
-            line,
-            _(
-                "Restore the backup of {date}? It replaces the records. The current records "
-                "are kept as a backup."
-            ).format(date=line.date),
-        )
-
-    def _agree(self) -> None:
-        line = self._asked
-        self._withdraw()
-        if line is not None:
-            self.restore_wanted.emit(line)
-
-    def _withdraw(self) -> None:
-        self._asked = None
+    def end_question(self) -> None:
+        """Take the question away."""
+        self.decision.hide()
         self.say("")
-        self.rows.setEnabled(True)
-        self._buttons.setCurrentWidget(self._usual)
+        self.rows.setEnabled(bool(self._lines))
+        self.take_focus()
+
+    def take_focus(self) -> None:
+        """Focus the question, or else the backups."""
+        (self.rows if self.decision.isHidden() else self.decision).setFocus()
 
 
-def _row(page: QWidget, *buttons: QPushButton, left: Sequence[QPushButton] = ()) -> None:
-    """Put buttons at the right of ``page``, and some at its left."""
-    row = QHBoxLayout(page)
-    row.setContentsMargins(0, 0, 0, 0)
-    row.setSpacing(Space.S)
-    for button in left:
-        row.addWidget(button)
-    row.addStretch(1)
-    for button in buttons:
-        row.addWidget(button)
+@dataclass(frozen=True, slots=True)
+class BackupsState(PageState):
+    """``chosen``: a backup that can be restored is selected; ``busy``: something is being done."""
+
+    chosen: bool = False
+    busy: bool = False
+
+
+idle = on(BackupsState, lambda here: not here.busy)
 
 
 NOTICE: Final = "backup"
@@ -249,8 +184,6 @@ NOTICE: Final = "backup"
 
 NOTHING: Final = "nothing_recorded"
 """The notice that there are backups, but nothing in the records."""
-
-RESTORE: Final = "restore"
 
 R = TypeVar("R")
 
@@ -260,58 +193,118 @@ _RECOVERED: Final = "recovered"
 _RESTORE: Final = N_("Restore a backup…")
 
 
-class BackupsController(Controller):
+class BackupsController(PageController[BackupsPage, BackupsState]):
     """Makes the backup of the day once there is something to back up, and restores others."""
 
+    page = "backups"
+
     def __init__(self, app: App) -> None:
-        super().__init__(app)
+        super().__init__(app, BackupsState())
         self._background = app.background()
-        self._dialog: BackupsDialog | None = None
-        """The open dialog; a closed one no longer exists for Qt."""
-        self._cancellation: Cancellation | None = None
-        """Cancels what was begun in the dialog."""
+        self._asked: BackupLine | None = None
+        """The backup that the question is about."""
+        self._cancellation = Cancellation()
         self._progress: tuple[int, int] | None = None
         """How far a check has come, as long as that is not yet shown."""
         app.finished.append(lambda _result, _attempt: self._back_up())
         # Also called when the records have been opened.
         app.session.listeners.append(lambda _trainee, _settings: self._back_up())
         for kind in (DatabaseEmpty, DatabaseMissing):
-            app.notices.remedies[kind] = Remedy(_RESTORE, self.open_backups)
-        app.notices.remedies[DatabaseDamaged] = Remedy(N_("Restore or recover…"), self.open_backups)
+            app.notices.remedies[kind] = Remedy(_RESTORE, self.open)
+        app.notices.remedies[DatabaseDamaged] = Remedy(N_("Restore or recover…"), self.open)
 
     def close(self) -> None:
         """Leave what is not done."""
         self._background.close()
+
+    def make_view(self, parent: QWidget) -> BackupsPage:
+        """The list of backups."""
+        page = BackupsPage(parent)
+        page.chosen.connect(self._chosen)
+        page.activated.connect(lambda: self.app.window.bindings.trigger("restore_backup"))
+        page.decided.connect(self._decided)
+        return page
+
+    def open(self) -> None:
+        """List the backups, to restore one of them."""
+        now = self.app.window.state
+        if isinstance(now.here, TableState) or now.waiting:
+            self.app.notices.show(
+                Notice(NOTICE, _("Leave the round first."), choices=((DISMISS, _("Close")),))
+            )
+            return
+        self.app.current.withdraw()
+        self.withdraw()
+        # Where the records are, unless the supervisor's tools are shown: trouble leads here.
+        self.app.in_room(Room.ME, self.show)
+        self.view.take_focus()
+        if not self.state.busy:
+            self._background.begin(self._list())
+
+    def withdraw(self) -> None:
+        """Take back the question."""
+        if self.made is not None and not self.made.decision.isHidden():
+            self._decided(STAY)
+
+    # Commands
 
     @command(
         "backups",
         N_("Backups…"),
         "B",
         when=lambda now: managing()(now) or with_tools(on(RecordsState))(now),
-        bar=Bar.ASIDE,
         section=Section.LIBRARY,
     )
     def open_backups(self) -> None:
-        """List the backups, to restore one of them."""
-        dialog = BackupsDialog(self.app.window, str(folder_of(self.app.session.path)))
-        self._dialog = dialog
-        dialog.finished.connect(self._closed)
-        dialog.restore_wanted.connect(
-            lambda line: self._background.begin(self._restore(dialog, line))
+        """Go to the page."""
+        self.open()
+
+    @command(
+        "restore_backup",
+        N_("Restore…"),
+        "Return",
+        "Enter",
+        when=on(BackupsState, lambda here: here.chosen and not here.busy),
+        stays=idle,
+        bar=Bar.ACT,
+        leading=True,
+    )
+    def ask_to_restore(self) -> None:
+        """Ask whether to put the selected backup in the place of the records."""
+        line = self.view.line
+        if line is not None:
+            text = _(
+                "Restore the backup of {date}? It replaces the records. The current records "
+                "are kept as a backup."
+            )
+            self._ask(line, text.format(date=line.date))
+
+    @command("check_records", N_("Check records"), "C", when=idle, bar=Bar.ASIDE)
+    def check(self) -> None:
+        """Look for what is wrong in the records."""
+        self._background.begin(self._check())
+
+    @command("recover_records", N_("Recover what can be read…"), "R", when=idle, bar=Bar.ASIDE)
+    def choose_where_to_recover(self) -> None:
+        """Let the supervisor name a file for what can still be read of the records."""
+        path = self.app.session.path
+        choose_to_write(
+            self.app.window,
+            _("Recover what can be read"),
+            f"{path.stem}-{_RECOVERED}{path.suffix}",
+            lambda target: self._background.begin(self._recover(target)),
         )
-        dialog.check_wanted.connect(lambda: self._background.begin(self._check(dialog)))
-        dialog.recover_wanted.connect(lambda: self._choose_where_to_recover(dialog))
-        dialog.cancel_wanted.connect(self._cancel)
-        dialog.open()
-        self._background.begin(self._list(dialog))
 
-    def _closed(self) -> None:
-        self._dialog = None
-        self._cancel()
-
-    def _cancel(self) -> None:
-        if self._cancellation is not None:
-            self._cancellation.cancel()
+    @command(
+        "stop_backups",
+        N_("Cancel"),
+        "X",
+        when=on(BackupsState, lambda here: here.busy),
+        bar=Bar.ACT,
+    )
+    def stop(self) -> None:
+        """End what is being done."""
+        self._cancellation.cancel()
 
     # The backup of the day
 
@@ -354,30 +347,49 @@ class BackupsController(Controller):
                 _("These records are empty, but there are earlier backups."),
                 choices=((RESTORE, _(_RESTORE)), (DISMISS, _("Close"))),
             ),
-            {RESTORE: self.open_backups},
+            {RESTORE: self.open},
         )
 
-    # What is done in the dialog
+    # What is done on the page
 
-    async def _list(self, dialog: BackupsDialog) -> None:
+    def _chosen(self) -> None:
+        line = self.view.line
+        self.change(replace(self.state, chosen=line is not None and not line.fault))
+        if line is not None and not self.state.busy:
+            self.view.say(line.fault)
+
+    def _ask(self, line: BackupLine, question: str, lines: Sequence[str] = ()) -> None:
+        self._asked = line
+        self.app.decide(True)
+        choices = (STAY, _("Cancel")), (RESTORE, _("Restore"))
+        self.view.ask(Decision(question, "", choices, back=STAY), lines)
+
+    def _decided(self, choice: str) -> None:
+        self.app.decide(False)
+        self.view.end_question()
+        line, self._asked = self._asked, None
+        if choice == RESTORE and line is not None:
+            self._background.begin(self._restore(line))
+
+    async def _list(self) -> None:
         path = self.app.session.path
         found = await self._done(
-            dialog, _("Reading the backups…"), lambda cancellation: examined(path, cancellation)
+            _("Reading the backups…"), lambda cancellation: examined(path, cancellation)
         )
-        if dialog is self._dialog and isinstance(found, list):
-            dialog.show_backups([backup_line(exam) for exam in found])
-            if not found:
-                dialog.say(
-                    _(
-                        "No backups yet. Once a round has been recorded, Feltwork makes one "
-                        "on each day you open it."
-                    )
+        if found is None:
+            return
+        self.view.show_backups(folder_of(path), [backup_line(exam) for exam in found])
+        if not found:
+            self.view.say(
+                _(
+                    "No backups yet. Once a round has been recorded, Feltwork makes one "
+                    "on each day you open it."
                 )
+            )
 
-    async def _restore(self, dialog: BackupsDialog, line: BackupLine) -> None:
+    async def _restore(self, line: BackupLine) -> None:
         path = self.app.session.path
         restored = await self._done(
-            dialog,
             _("Restoring the backup…"),
             lambda cancellation: restore(
                 line.path, path, datetime.now(UTC), cancellation=cancellation
@@ -387,12 +399,10 @@ class BackupsController(Controller):
         if restored is None:
             return
         self.app.notices.remove(NOTHING)
-        self.app.go_home()
-        await self._list(dialog)
-        if dialog is self._dialog:
-            dialog.say(_("The backup of {date} has been restored.").format(date=line.date))
+        await self._list()
+        self.view.say(_("The backup of {date} has been restored.").format(date=line.date))
 
-    async def _check(self, dialog: BackupsDialog) -> None:
+    async def _check(self) -> None:
         path, loop = self.app.session.path, asyncio.get_running_loop()
 
         def progress(done: int, of: int) -> None:
@@ -402,59 +412,45 @@ class BackupsController(Controller):
                 loop.call_soon_threadsafe(self._show_progress)
 
         findings = await self._done(
-            dialog,
             _("Checking the records…"),
             lambda cancellation: check_records(path, cancellation, progress),
         )
-        if findings is not None and dialog is self._dialog:
+        if findings is not None:
             first, *others = findings_lines(findings)
             if not findings.sound:
                 advice = _("Restore a backup, or recover what can be read.")
                 first = f"{first} {advice}"
-            dialog.say(first, [visible(line) for line in others])
+            self.view.say(first, [visible(line) for line in others])
 
     def _show_progress(self) -> None:
         progress, self._progress = self._progress, None
-        if progress is not None and self._dialog is not None and self._dialog.busy:
+        if progress is not None and self.state.busy:
             done, of = progress
-            self._dialog.say(
+            self.view.say(
                 _("Checking the records… {done} of {count} attempts").format(
                     done=f"{done:,}", count=f"{of:,}"
                 )
             )
 
-    def _choose_where_to_recover(self, dialog: BackupsDialog) -> None:
-        path = self.app.session.path
-        choose_to_write(
-            dialog,
-            _("Recover what can be read"),
-            f"{path.stem}-{_RECOVERED}{path.suffix}",
-            lambda target: self._background.begin(self._recover(dialog, target)),
-        )
-
-    async def _recover(self, dialog: BackupsDialog, target: Path) -> None:
+    async def _recover(self, target: Path) -> None:
         path = self.app.session.path
         if os.path.lexists(target):
-            dialog.say(_("{path} already exists. Name a new file.").format(path=target))
+            self.view.say(_("{path} already exists. Name a new file.").format(path=target))
             return
         recovered = await self._done(
-            dialog,
             _("Recovering the records…"),
             lambda cancellation: recover(path, target, cancellation),
             without_records=True,
         )
-        if recovered is not None and dialog is self._dialog:
-            dialog.ask(
-                BackupLine(target, target.name, "", ""),
-                _("Replace the records with the recovered ones?"),
-                [visible(str(target)), *recovered_lines(recovered)],
-            )
+        if recovered is None:
+            return
+        lines = [visible(str(target)), *recovered_lines(recovered)]
+        if self.shown:
+            question = _("Replace the records with the recovered ones?")
+            self._ask(BackupLine(target, target.name, "", ""), question, lines)
 
-    def _can_close_records(self, dialog: BackupsDialog) -> bool:
-        """Tell whether nothing is lost if the records are closed now; else the dialog says why."""
-        if not away_from_table(self.app.window.state):
-            dialog.say(_("Leave the round first."))
-            return False
+    def _can_close_records(self) -> bool:
+        """Tell whether nothing is lost if the records are closed now; else the page says why."""
         records = self.app.session.records
         if records is None:
             return True
@@ -464,26 +460,26 @@ class BackupsController(Controller):
             # What was acknowledged is only in the file that is no longer there.
             self.app.notices.show_trouble(gone)
             message = describe_trouble(gone)
-            dialog.say(f"{message.sentence} {message.advice}")
+            self.view.say(f"{message.sentence} {message.advice}")
             return False
         return True
 
     async def _done(
         self,
-        dialog: BackupsDialog,
         text: str,
         work: Callable[[Cancellation], R],
         *,
         without_records: bool = False,
     ) -> R | None:
-        """The result of some work in the thread; None, and the dialog says why, without one.
+        """The result of some work in the thread; None, and the page says why, without one.
 
         For work ``without_records``, the window closes its records and opens them again.
         """
-        if without_records and not self._can_close_records(dialog):
+        if without_records and not self._can_close_records():
             return None
         self._cancellation = Cancellation()
-        dialog.set_busy(True, text)
+        self.change(replace(self.state, busy=True))
+        self.view.say(text)
         if without_records:
             self.app.session.release()
         result, why = None, ""
@@ -497,8 +493,8 @@ class BackupsController(Controller):
         finally:
             if without_records and not self.app.runner.stopping:
                 self.app.session.reopen()
-            if dialog is self._dialog:
-                dialog.set_busy(False, why)
+            self.change(replace(self.state, busy=False))
+            self.view.say(why)
         return result
 
 
