@@ -27,7 +27,8 @@ from trainer.storage.database import Database, open_database
 from trainer.storage.migrations import DAY_SUMS, fill_day_sums
 from trainer.storage.progress import By, Chosen, Counted
 from ui.me.progress.controller import ProgressState
-from ui.me.progress.page import ProgressPage, ProgressView
+from ui.me.progress.page import ProgressPage
+from ui.me.progress.view_models import ProgressView
 
 TRAINEES = 5
 ATTEMPTS = 40_000

@@ -38,7 +38,9 @@ LINE = LineChart(
     (Tick(0, "0 %"), Tick(50, "50 %"), Tick(100, "100 %")),
     Tick(90, "target 90 %"),
 )
-BARS = Bars("Documents", (Bar("x", "One", 0.5, "50 %"), Bar("y", "Two", 1.0, "100 %", good=False)))
+BARS = Bars(
+    "Documents", (Bar("x", "One", 0.5, "50 %"), Bar("y", "Two", 1.0, "100 %", ink=Role.WRONG))
+)
 HEAT = HeatMap(
     "Skills",
     (

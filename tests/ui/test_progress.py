@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING
 import pytest
 from PySide6.QtCore import QPoint, Qt
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QLineEdit, QPushButton, QScrollArea
+from PySide6.QtWidgets import QLineEdit, QPushButton
 
 from tests.old_database import make_old_database
 from tests.ui.conftest import view
@@ -51,11 +51,13 @@ from trainer.storage.rows import Mode, NewAttempt, Trainee
 from ui.me.progress.controller import ProgressAnswersState, ProgressState
 from ui.me.progress.lines import chosen_by
 from ui.me.progress.names import Names, timed_as
-from ui.me.progress.page import ProgressPage, ProgressView, TopFigure
+from ui.me.progress.page import ProgressPage
 from ui.me.progress.targets import beside_targets
+from ui.me.progress.view_models import ProgressView, TopFigure
 from ui.me.records.page import RecordsPage
 from ui.paint.charts import Bars
 from ui.table.states import AnsweringState
+from ui.theme.roles import Role
 
 if TYPE_CHECKING:
     from tests.ui.conftest import Hand, Tell
@@ -118,7 +120,7 @@ async def at_figures(hand: Hand) -> ProgressPage:
     hand.window.bindings.trigger("progress")
     await hand.at("progress", ProgressState)
     page = view(hand.window, ProgressPage)
-    await hand.until(lambda: page.figures.model().rowCount() > 0)
+    await hand.until(lambda: bool(page.lines))
     return page
 
 
@@ -127,15 +129,14 @@ def test_every_figure_leads_to_its_answers_and_to_practice(tell: Tell, database:
 
     async def story(hand: Hand) -> None:
         page = await at_figures(hand)
-        texts = [page.figures.model().index(0, column).data() for column in range(6)]
-        assert texts == ["All 13 weeks", "67 %", "2.0 s", "30", "", "250"]
+        assert page.lines[0].texts[1:] == ("67 %", "2.0 s", "30", "", "250")
         hand.key("2")
         await hand.until(lambda: page.figure_name.startswith("Totals: two cards"))
         hand.key("5")
         await hand.until(lambda: page.figure_name == "Payout")
         described = page.charts.accessibleDescription()
         assert described == "Mistakes by type. Payout: 10"
-        assert described in {one.accessibleDescription() for one in page.findChildren(QScrollArea)}
+        assert page.charts.hasFocus()
         hand.key(Qt.Key.Key_Return)
         await hand.until(lambda: isinstance(hand.window.state.here, ProgressAnswersState))
         rows = page.answers.model()
@@ -168,10 +169,9 @@ def test_questions_and_dealing_are_shown_apart_and_together(tell: Tell, database
 
     async def story(hand: Hand) -> None:
         page = await at_figures(hand)
-        rows = page.figures.model()
 
         def shown(column: int) -> str:
-            return str(rows.index(0, column).data())
+            return page.lines[0].texts[column] if page.lines else ""
 
         # Acts of an earlier version are marked again first.
         await hand.until(lambda: shown(3) == "101")
@@ -179,11 +179,12 @@ def test_questions_and_dealing_are_shown_apart_and_together(tell: Tell, database
         hand.key("d")
         await hand.until(lambda: shown(3) == "71")
         assert [shown(column) for column in range(1, 5)] == ["76 %", "8.8 s", "71", "135"]
-        headings = [rows.headerData(column, Qt.Orientation.Horizontal) for column in range(1, 5)]
-        assert headings == ["Accuracy", "Per box", "Actions", "Rounds/h"]
-        assert "8.8 s per box. 135 rounds an hour" in page.cards[TopFigure.PACE].accessibleName()
+        assert page.top.cards[TopFigure.WEEK].figure.text == "71 actions"
+        pace = page.top.cards[TopFigure.PACE].figure
+        assert pace[2:4] == ("8.8 s per box", "135 rounds an hour")
         hand.key("4")
-        await hand.until(lambda: page.figures.model().rowCount() > 10)
+        await hand.until(lambda: len(page.lines) > 10)
+        assert page.figures.model().headerData(3, Qt.Orientation.Horizontal) == "Actions"
         page.choose_figure(f"{GAME}/3.15.2")
         hand.key(Qt.Key.Key_Return)
         await hand.until(lambda: isinstance(hand.window.state.here, ProgressAnswersState))
@@ -211,7 +212,7 @@ def test_actions_that_are_quicker_than_answers_are_no_improvement(
 
     async def story(hand: Hand) -> None:
         page = await at_figures(hand)
-        improved = page.cards[TopFigure.IMPROVED]
+        improved = page.top.cards[TopFigure.IMPROVED]
         for key in ("t", "d", "q"):
             hand.key(key)
             await hand.until(page.counted[_BY_KEY[key]].isChecked)
@@ -238,25 +239,25 @@ def test_the_figures_at_the_top_open_their_answers(tell: Tell, database: Path) -
 
     async def story(hand: Hand) -> None:
         page = await at_figures(hand)
-        hand.key("5")
-        await hand.until(page.buttons[ProgressView.ERRORS].isChecked)
-        hand.key("0")
-        await hand.until(page.cards[TopFigure.ACCURACY].hasFocus)
-        assert not page.cards[TopFigure.DUE].isEnabled(), "nothing is due on the first day"
-        assert not page.cards[TopFigure.IMPROVED].isEnabled()
-        hand.key(Qt.Key.Key_Tab, Qt.Key.Key_Tab)
-        assert page.top_figure is TopFigure.COST
+        cards = page.top.cards
+        await hand.until(page.top.practise.hasFocus)
+        assert not cards[TopFigure.DUE].isEnabled(), "nothing is due on the first day"
+        assert not cards[TopFigure.IMPROVED].isEnabled()
+        assert cards[TopFigure.WEEK].figure[2:4] == ("30 in all", "1 day in a row")
+        hand.key(Qt.Key.Key_Backtab)
+        await hand.until(cards[TopFigure.COST].hasFocus)
         hand.key(Qt.Key.Key_Return)
         await hand.until(lambda: isinstance(hand.window.state.here, ProgressAnswersState))
         assert page.answers.model().rowCount() == 10
         assert page.answers.hasFocus()
+        hand.key(Qt.Key.Key_Escape)
+        await hand.until(cards[TopFigure.COST].hasFocus)
         hand.click("top_pace")
         await hand.until(lambda: page.answers.model().rowCount() == 25)
         hand.key(Qt.Key.Key_Right, Qt.Key.Key_Right)
         await hand.until(lambda: page.answers.model().rowCount() == 5)
         hand.key(Qt.Key.Key_Escape)
-        await hand.until(lambda: page.top_figure is TopFigure.PACE)
-        assert page.buttons[ProgressView.ERRORS].isChecked()
+        await hand.until(cards[TopFigure.PACE].hasFocus)
         hand.key("P")
         await hand.at("table", AnsweringState)
 
@@ -273,16 +274,45 @@ def test_named_mistakes_are_counted_below_their_types_and_open_their_answers(
         page = await at_figures(hand)
         hand.key("5")
         await hand.until(page.buttons[ProgressView.ERRORS].isChecked)
-        model = page.figures.model()
-        shown = [
-            (model.index(row, 0).data(), model.index(row, 3).data())
-            for row in range(model.rowCount())
-        ]
+        shown = [(line.texts[0], line.texts[3]) for line in page.lines]
         assert shown == [("Payout", "6"), ("The stake included in the payout", "4")]
         hand.key(Qt.Key.Key_Down, Qt.Key.Key_Return)
         await hand.until(lambda: isinstance(hand.window.state.here, ProgressAnswersState))
         assert page.answers.model().rowCount() == 4
         assert "The mistake: The stake included in the payout." in texts(page.detail)
+
+    tell(story)
+
+
+def test_a_named_mistake_at_the_top_opens_its_answers_and_the_weakest_skill_is_practised(
+    tell: Tell, database: Path
+) -> None:
+    practised(database, 30, timedelta(weeks=1), mistakes=(AmountError.STAKE_COUNTED,))
+    practised(database, 12, wrong=2, skill_id=cut_stack())
+
+    async def story(hand: Hand) -> None:
+        page = await at_figures(hand)
+        (chip,) = page.top.mistakes
+        await hand.until(chip.isVisible)
+        assert chip.text() == "The stake included in the payout × 10"
+        hand.click(chip.objectName())
+        await hand.until(partial(lists, page, 10))
+        hand.key(Qt.Key.Key_Escape)
+        await hand.until(chip.hasFocus)
+        assert "Chip handling" not in texts(page)
+        hand.key(Qt.Key.Key_Tab)
+        await hand.until(page.charts.hasFocus)
+        assert page.key == page.lines[0].key, "the latest week"
+        assert page.selected.text() == (
+            "Week from {} · Accuracy 50 % · Pace 2.0 s · Number 12 · Cost 150".format(
+                page.lines[0].texts[0].removeprefix("Week from ")
+            )
+        )
+        hand.key(Qt.Key.Key_Left)
+        await hand.until(lambda: page.key == page.lines[1].key)
+        hand.key("w")
+        await hand.at("table", AnsweringState)
+        assert hand.question.task is not None, "chips are to be run down"
 
     tell(story)
 
@@ -298,10 +328,10 @@ def test_what_is_due_and_what_has_improved_open_their_answers(tell: Tell, databa
         for figure, answers in ((TopFigure.DUE, 3), (TopFigure.IMPROVED, 12)):
             hand.click(f"top_{figure.value}")
             await hand.until(partial(lists, page, answers))
-        hand.key(Qt.Key.Key_Escape)
-        await hand.until(page.cards[TopFigure.IMPROVED].hasFocus)
-        hand.key("0", Qt.Key.Key_Tab, Qt.Key.Key_Tab)
-        assert page.top_figure is TopFigure.DUE
+            hand.key(Qt.Key.Key_Escape)
+            await hand.until(page.top.cards[figure].hasFocus)
+        hand.key(Qt.Key.Key_Backtab)
+        await hand.until(page.top.cards[TopFigure.DUE].hasFocus)
         hand.key("P")
         await hand.at("table", AnsweringState)
         assert hand.question.task is not None
@@ -373,6 +403,7 @@ def test_a_first_week_is_a_line_of_figures_and_no_chart_of_one_dot(
         assert not page.charts.isVisible()
         assert not hand.here(ProgressState).drawn
         assert hand.find("top_accuracy").isVisible()
+        assert "second week" in texts(page)
 
     tell(story)
 
@@ -383,7 +414,13 @@ def test_without_figures_the_page_leads_to_the_practice(tell: Tell) -> None:
         await hand.at("progress")
         await hand.until(lambda: hand.here(ProgressState).empty)
         assert not hand.find("top_accuracy").isVisible()
-        hand.key(Qt.Key.Key_Return)
+        page = view(hand.window, ProgressPage)
+        hand.key("d")
+        await hand.until(shows(page, "Nothing dealt yet"))
+        assert page.empty.button.text() == "Choose a round"
+        hand.key("t")
+        await hand.until(shows(hand.window, "Nothing answered yet"))
+        hand.click("do_practise_first")
         await hand.at("practice")
 
     tell(story)
@@ -472,7 +509,7 @@ def test_a_long_export_is_finished_on_another_page(
 
     async def story(hand: Hand) -> None:
         page = await at_figures(hand)
-        hand.key(Qt.Key.Key_Return)
+        hand.click("top_accuracy")
         await hand.until(partial(lists, page, 25))
         hand.key("c")
         await name_file(hand, target)
@@ -533,7 +570,9 @@ def test_what_is_stuck_stands_in_progress_and_above_the_records(tell: Tell, data
     async def story(hand: Hand) -> None:
         page = await at_figures(hand)
         hand.key("2")
-        await hand.until(lambda: page.figure_name.endswith("(stuck: ask the supervisor)"))
+        await hand.until(lambda: page.figure_name.startswith("3 to 2 on the main bet"))
+        assert "awkward stakes: 0 % (stuck)" in page.charts.accessibleDescription()
+        assert page.selected.text().startswith("Stuck, ask the supervisor: 3 to 2 on the main")
         assert "since" in page.selected.text()
         hand.window.bindings.trigger("records")
         await hand.at("records")
@@ -552,8 +591,8 @@ def test_without_answers_the_page_says_what_to_do_first(tell: Tell) -> None:
         page = view(hand.window, ProgressPage)
         await hand.until(page.buttons[ProgressView.TIME].isChecked)
         assert not page.figures.isVisible()
-        assert "Practise (F6)" in texts(page)
-        assert not hand.window.state.here.chosen  # type: ignore[attr-defined]
+        assert page.empty.button.hasFocus()
+        assert not hand.here(ProgressState).chosen
 
     tell(story)
 
@@ -563,15 +602,15 @@ def test_the_page_is_of_the_present_trainee(tell: Tell, database: Path) -> None:
 
     async def story(hand: Hand) -> None:
         page = await at_figures(hand)
-        hand.key(Qt.Key.Key_Return)
+        hand.click("top_accuracy")
         await hand.until(partial(lists, page, 25))
         hand.window.bindings.trigger("trainees")
         hand.window.findChildren(QLineEdit, "trainee_name")[-1].setText("Ben")
         hand.window.findChildren(QPushButton, "trainee_add")[-1].click()
         await hand.until(shows(page, "Ben, the last 13 weeks"))
-        await hand.until(shows(page, "No answers in these weeks yet"))
+        await hand.until(shows(page, "Nothing answered yet"))
         assert not page.lines
-        assert not any(card.isEnabled() for card in page.cards.values())
+        assert not any(card.isEnabled() for card in page.top.cards.values())
         assert not hand.here(ProgressState).chosen
 
     tell(story)
@@ -614,6 +653,7 @@ def test_the_houses_own_targets_stand_in_the_place_of_the_published_ones() -> No
     assert lines["continuous_shuffler"].texts[1] == "not timed"
     none = beside_targets([], Sum(), RoundsDealt(), grading, names)
     assert {line.key: line for line in none.lines}["manual_shoe"].texts[1] == "not yet"
-    assert [
-        bar.good for chart in sheet.charts if isinstance(chart, Bars) for bar in chart.bars
-    ] == [False, True]
+    assert [bar.ink for chart in sheet.charts if isinstance(chart, Bars) for bar in chart.bars] == [
+        Role.WRONG,
+        Role.RIGHT,
+    ]

@@ -24,6 +24,10 @@ _BAR: Final = 12.0
 _CELL: Final = QSizeF(48, 28)
 _DOT: Final = 3.5
 _LEAST_PLOT: Final = 96.0
+_NAMES: Final = 0.42
+"""The share of the names of bars in the width: below one another, their bars are in line."""
+_WIDEST: Final = "100 %"
+"""What there is room for behind every bar."""
 _ROUND: Final = 3.0
 """Lengths in pixels at the ordinary text size."""
 
@@ -61,23 +65,35 @@ class LineChart:
     target: Tick | None = None
 
 
+class Tag(NamedTuple):
+    """What is said beside a bar, on a ground of its own."""
+
+    text: str
+    tone: Role
+
+
 class Bar(NamedTuple):
-    """One bar: ``share`` of the whole length, from 0 to 1; ``good`` says how it is coloured."""
+    """One bar: ``share`` of the whole length, from 0 to 1, in its ``ink``."""
 
     key: str
     name: str
     share: float
     text: str
-    good: bool = True
+    ink: Role = Role.ACCENT
+    tag: Tag | None = None
 
 
 @dataclass(frozen=True, slots=True)
 class Bars:
-    """Bars one below the other; a line across them at the share ``marked``."""
+    """Bars one below the other; a line across them at the share ``marked``.
+
+    ``widest`` is the longest tag in it and in those that it is to be in line with.
+    """
 
     title: str
     bars: tuple[Bar, ...]
     marked: float | None = None
+    widest: str = ""
 
 
 class Cell(NamedTuple):
@@ -116,11 +132,12 @@ class Spot(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class ChartStyle:
-    """The colours, and the text size as a factor; ``focused`` is the figure with the ring."""
+    """The colours, and the text size as a factor; ``focused`` is the figure with the ``ring``."""
 
     palette: Palette
     scale: float = 1.0
     focused: str = ""
+    ring: Role = Role.FOCUS
 
     def length(self, pixels: float) -> float:
         """A length that goes with the letters."""
@@ -206,7 +223,7 @@ def paint_chart(painter: QPainter, area: QRectF, chart: Chart, style: ChartStyle
     for spot in spots(chart, area, style):
         if style.focused and spot.key == style.focused:
             painter.setBrush(Qt.BrushStyle.NoBrush)
-            painter.setPen(QPen(QColor(style.palette[Role.FOCUS]), style.length(2)))
+            painter.setPen(QPen(QColor(style.palette[style.ring]), style.length(2)))
             painter.drawRoundedRect(spot.area.adjusted(1, 1, -1, -1), _ROUND, _ROUND)
     painter.restore()
 
@@ -220,7 +237,10 @@ def spoken(chart: Chart) -> str:
             if target is not None:
                 parts.append(target.text)
         case Bars(bars=bars):
-            parts = [f"{bar.name}: {bar.text}" for bar in bars]
+            parts = [
+                f"{bar.name}: {bar.text}" + (f" ({bar.tag.text})" if bar.tag else "")
+                for bar in bars
+            ]
         case HeatMap(rows=rows):
             parts = [f"{cell.name}: {cell.text}" for row in rows for cell in row.cells]
     return _("{title}. {figures}").format(title=chart.title, figures="; ".join(parts))
@@ -296,11 +316,12 @@ def _paint_line(painter: QPainter, area: QRectF, chart: LineChart, style: ChartS
 
 def _paint_bars(painter: QPainter, area: QRectF, chart: Bars, style: ChartStyle) -> None:
     palette, metrics = style.palette, _metrics(style)
-    names = _names_width([bar.name for bar in chart.bars], area.width(), style)
-    texts = [metrics.horizontalAdvance(bar.text) for bar in chart.bars]
-    figures = max(texts, default=0.0) + style.length(_GAP)
+    names, gap = area.width() * _NAMES, style.length(_GAP)
+    texts = (_WIDEST, *(bar.text for bar in chart.bars))
+    figures = max(map(metrics.horizontalAdvance, texts)) + gap
+    tags = metrics.horizontalAdvance(chart.widest) + 3 * gap if chart.widest else 0.0
     for bar, spot in zip(chart.bars, spots(chart, area, style), strict=True):
-        row = spot.area.adjusted(style.length(_GAP), 0, -style.length(_GAP), 0)
+        row = spot.area.adjusted(gap, 0, -gap - tags, 0)
         name = QRectF(row.left(), row.top(), names - style.length(_GAP), row.height())
         _write(painter, name, bar.name, style, Role.TEXT)
         thick = style.length(_BAR)
@@ -309,7 +330,7 @@ def _paint_bars(painter: QPainter, area: QRectF, chart: Bars, style: ChartStyle)
         painter.setPen(Qt.PenStyle.NoPen)
         painter.setBrush(QColor(palette[Role.HOVER]))
         painter.drawRoundedRect(track, _ROUND, _ROUND)
-        painter.setBrush(QColor(palette[Role.ACCENT if bar.good else Role.WRONG]))
+        painter.setBrush(QColor(palette[bar.ink]))
         filled = QRectF(track)
         filled.setWidth(track.width() * min(max(bar.share, 0.0), 1.0))
         painter.drawRoundedRect(filled, _ROUND, _ROUND)
@@ -320,6 +341,14 @@ def _paint_bars(painter: QPainter, area: QRectF, chart: Bars, style: ChartStyle)
             painter.drawLine(QLineF(x, track.top() - over, x, track.bottom() + over))
         figure = QRectF(track.right(), row.top(), figures, row.height())
         _write(painter, figure, bar.text, style, Role.TEXT, Qt.AlignmentFlag.AlignRight)
+        if bar.tag is not None:
+            wide = metrics.horizontalAdvance(bar.tag.text) + 2 * gap
+            ground = QRectF(figure.right() + gap, row.top() + 2, wide, row.height() - 4)
+            painter.setPen(Qt.PenStyle.NoPen)
+            painter.setBrush(QColor(palette[bar.tag.tone]))
+            painter.drawRoundedRect(ground, _ROUND, _ROUND)
+            painter.setBrush(Qt.BrushStyle.NoBrush)
+            _write(painter, ground, bar.tag.text, style, Role.TEXT, Qt.AlignmentFlag.AlignHCenter)
 
 
 # The heat map

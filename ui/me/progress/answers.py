@@ -13,7 +13,7 @@ from trainer.storage.connection import Cancellation
 from trainer.storage.database import Database
 from trainer.storage.progress import ListedAnswer, Progress
 from ui.me.progress.names import mistake_text
-from ui.me.progress.page import GivenAnswer
+from ui.me.progress.view_models import GivenAnswer
 from ui.shell.background import Background
 from ui.shell.controller import App
 from ui.table.phrasing import context_of_answers, day_text, feedback, time_text

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from contextlib import suppress
 from dataclasses import dataclass, replace
 from functools import partial
@@ -12,37 +12,21 @@ from typing import TYPE_CHECKING, ClassVar, Final, NamedTuple
 from PySide6.QtWidgets import QWidget
 
 from trainer.errors import EnvironmentTrouble
-from trainer.house.file import HouseFile
 from trainer.messages import _
-from trainer.messages.citations import short_title
-from trainer.practice.dealt import drills_for
-from trainer.practice.drills import skills_at
-from trainer.practice.plan import Plan
-from trainer.practice.skills import Family, Skill
-from trainer.rulebook import documents, load_document
-from trainer.scoring.improving import week_of
 from trainer.settings.personal import PersonalSettings
 from trainer.storage.atomic_write import atomic_write
 from trainer.storage.connection import Cancellation
 from trainer.storage.database import Database
-from trainer.storage.progress import (
-    By,
-    Chosen,
-    Counted,
-    KeySum,
-    answers_csv,
-    merged,
-    sums_csv,
-    together,
-)
+from trainer.storage.progress import Chosen, Counted, answers_csv, sums_csv
 from trainer.storage.rows import Trainee
 from trainer.texts import N_
 from trainer.yamlfile.characters import visible
-from ui.me.progress import lines as progress_lines
 from ui.me.progress.answers import counted_now, csv_of, given
-from ui.me.progress.names import Names
-from ui.me.progress.page import AnswersSheet, ProgressPage, ProgressSheet, ProgressView
-from ui.me.progress.targets import beside_targets
+from ui.me.progress.overview import PRACTISE_WEAKEST
+from ui.me.progress.page import ProgressPage
+from ui.me.progress.reading import Reading, Tables
+from ui.me.progress.summary import span
+from ui.me.progress.view_models import AnswersSheet, ProgressView
 from ui.paint.charts import Chart
 from ui.shell.commands import Bar, PageState, Section, away_from_table, command, on
 from ui.shell.controller import App, PageController
@@ -62,20 +46,6 @@ _EXPORTED: Final = "exported"
 
 _CANCEL: Final = "cancel"
 
-_SUMS: Final = {
-    ProgressView.SKILLS: By.SKILL,
-    ProgressView.TARGETS: By.SKILL,
-    ProgressView.DOCUMENTS: By.DOCUMENT,
-    ProgressView.PARAGRAPHS: By.PARAGRAPH,
-    ProgressView.ERRORS: By.ERROR,
-}
-"""The sums that a view is of."""
-
-_APART: Final = {Counted.TOGETHER: (Counted.QUESTIONS, Counted.DEALING)}
-"""What is counted of both, each by itself."""
-
-_PLACES: Final = {family: place for place, family in enumerate(Family)}
-
 
 @dataclass(frozen=True, slots=True)
 class ProgressState(PageState):
@@ -89,6 +59,8 @@ class ProgressState(PageState):
     drilled: bool = False
     drawn: bool = False
     empty: bool = False
+    top: bool = False
+    """The figures at the top are shown, with the weakest skill."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -123,12 +95,9 @@ class ProgressController(PageController[ProgressPage, ProgressState]):
         self._by = ProgressView.TIME
         self._behind: _Behind | None = None
         self._charts: tuple[Chart, ...] = ()
-        self._names: Names | None = None
-        self._house: HouseFile | None = None
-        self._trained: dict[str, frozenset[str]] = {}
-        self._summary: progress_lines.Summary | None = None
+        self._reading: Reading | None = None
+        self._tables: Tables | None = None
         self._counted = Counted.TOGETHER
-        self._kept: dict[tuple[By, int, Counted], tuple[KeySum, ...]] = {}
         self._background = app.background()
         app.session.listeners.append(self._trainee_changed)
         app.preferences.listeners.append(self._settings_changed)
@@ -139,7 +108,11 @@ class ProgressController(PageController[ProgressPage, ProgressState]):
         page.view_wanted.connect(lambda view: self._show_view(ProgressView(view)))
         page.counted_wanted.connect(lambda counted: self._count(Counted(counted)))
         page.figure_chosen.connect(self._figure_chosen)
-        page.activated.connect(self._activated)
+        page.activated.connect(lambda: self.app.window.bindings.trigger("open_answers"))
+        page.empty.wanted.connect(lambda: self.app.window.bindings.trigger("practise_first"))
+        page.top.practice_wanted.connect(
+            lambda: self.app.window.bindings.trigger("practise_weakest")
+        )
         page.detail.citations.opened.connect(self.app.cite)
         return page
 
@@ -152,7 +125,6 @@ class ProgressController(PageController[ProgressPage, ProgressState]):
         if self.app.session.records is None or self.app.session.trainee is None:
             return
         self._behind = None
-        self._summary = None
         self.show()
         self.view.show_scheme(self.app.preferences.scheme)
         self.app.runner.attempt(self._load)
@@ -217,10 +189,23 @@ class ProgressController(PageController[ProgressPage, ProgressState]):
         """Count both together."""
         self._count(Counted.TOGETHER)
 
-    @command("progress_top", N_("Figures at the top"), "0", when=listing, section=Section.RECORDS)
-    def focus_top(self) -> None:
-        """Go to the figures at the top: Tab goes on among them, Enter opens one."""
-        self.view.focus_top()
+    @command(
+        "practise_weakest",
+        N_("Practise the weakest skill"),
+        PRACTISE_WEAKEST,
+        when=on(ProgressState, lambda here: here.top),
+        section=Section.RECORDS,
+        needs=("sittings", "practice", "table"),
+    )
+    def practise_weakest(self) -> None:
+        """Hold a sitting of the weakest skill; without one, go to what can be practised."""
+        reading = self._reading
+        if reading is not None and reading.summary is not None and reading.summary.weakest:
+            skill = reading.summary.weakest
+            chosen = Chosen(reading.days, skills=(skill,))
+            self._practise(reading.tables.names.skill(skill), chosen)
+        elif self.app.show_practice is not None:
+            self.app.show_practice()
 
     @command(
         "practise_first",
@@ -228,14 +213,14 @@ class ProgressController(PageController[ProgressPage, ProgressState]):
         "Return",
         "Enter",
         when=on(ProgressState, lambda here: here.empty and not here.chosen),
-        bar=Bar.ACT,
-        leading=True,
         section=Section.RECORDS,
-        needs=("practice",),
+        needs=("practice", "library"),
     )
     def practise_first(self) -> None:
         """Go where the first figures come from."""
-        if self.app.show_practice is not None:
+        if self._counted is Counted.DEALING:
+            self.app.window.bindings.trigger("to_library")
+        elif self.app.show_practice is not None:
             self.app.show_practice()
 
     @command(
@@ -279,7 +264,7 @@ class ProgressController(PageController[ProgressPage, ProgressState]):
             chosen = behind.chosen
         if chosen is not None:
             title = self.view.figure_name if behind is None else behind.title
-            self.app.runner.attempt(partial(self._practise, title, chosen))
+            self._practise(title, chosen)
 
     @command(
         "newer_answers",
@@ -309,7 +294,7 @@ class ProgressController(PageController[ProgressPage, ProgressState]):
         "export_csv",
         N_("CSV…"),
         "C",
-        when=on(ProgressState, lambda here: here.chosen or here.drawn),
+        when=on(ProgressState, lambda here: not here.empty),
         bar=Bar.ASIDE,
         section=Section.RECORDS,
     )
@@ -351,107 +336,28 @@ class ProgressController(PageController[ProgressPage, ProgressState]):
     # Reading
 
     def _load(self, key: str = "") -> None:
-        self._read_names()
-        self._load_figures()
+        records, trainee = self.app.session.records, self.app.session.trainee
+        house, before = self.app.house.file, self._reading
+        if records is None or trainee is None:
+            return
+        if before is None or before.house is not house or self._tables is None:
+            self._tables = Tables(self._sittings)
+        if before is None or (before.house, before.trainee) != (house, trainee):
+            self._reading = before = Reading(records, trainee, house, self._tables)
+        before.counted = self._counted
+        self.view.show_overview(before.overview(), self._counted)
         self._load_view(key)
 
-    def _read_names(self) -> None:
-        if self._names is not None and self._house is self.app.house.file:
-            return
-        house = self.app.house.file
-        skills: dict[str, Skill] = {}
-        titles: dict[str, str] = {}
-        practice, currency = self._sittings, ""
-        for name in documents():
-            document = load_document(name)
-            titles[name] = short_title(document)
-            currency = currency or document.house.table.currency
-            at_table = {skill.id: skill for skill in skills_at(practice.table_of(name))}
-            self._trained[name] = frozenset(at_table)
-            skills |= at_table
-        in_families = sorted(skills.items(), key=lambda item: _PLACES[item[1].family])
-        self._names = Names(dict(in_families), titles, currency)
-        self._house = house
-
-    def _load_figures(self) -> None:
-        records, trainee = self.app.session.records, self.app.session.trainee
-        if records is None or trainee is None or self._names is None:
-            return
-        today, progress = records.practice.today(), records.progress
-        first, last = progress_lines.span(today)
-        days = progress.by_day(trainee.id, (first, last), Chosen(counted=self._counted))
-        rounds = progress.rounds(trainee.id, (first, last))
-        # An act takes another time than an answer: both together would improve by their shares.
-        apart = _APART.get(self._counted, (self._counted,))
-        better = [
-            improvement.key
-            for counted in apart
-            for improvement in progress_lines.improvements(*self._sums(By.SKILL, counted))
-        ]
-        states = records.practice.states(trainee.id)
-        due = (skill for skill, state in states.items() if state.due(skill, today))
-        whose = _("{trainee}, the last {weeks} weeks").format(
-            trainee=trainee.name, weeks=progress_lines.WEEKS
-        )
-        keys = tuple(dict.fromkeys(better))
-        self._summary = progress_lines.Summary(days, tuple(due), keys, today, rounds, self._counted)
-        figures = progress_lines.figures(self._summary, self._names)
-        self.view.show_figures(whose, figures, self._counted)
-
-    def _sums(self, what: By, counted: Counted) -> tuple[Sequence[KeySum], Sequence[KeySum]]:
-        """The sums by ``what`` of the weeks before this one, and of this one."""
-        records, trainee = self.app.session.records, self.app.session.trainee
-        if records is None or trainee is None:
-            return (), ()
-        first, last = progress_lines.span(records.practice.today())
-        monday = week_of(last)
-        # What is answered counts for today: the weeks before stay as they are.
-        kept, before = self._kept, (what, monday, counted)
-        if before not in kept:
-            kept[before] = records.progress.by(what, trainee.id, (first, monday - 1), counted)
-        now = records.progress.by(what, trainee.id, (monday, last), counted)
-        return kept[before], now
-
     def _load_view(self, key: str) -> None:
-        records, trainee = self.app.session.records, self.app.session.trainee
-        if records is None or trainee is None or self._names is None or self._summary is None:
+        reading = self._reading
+        if reading is None or reading.summary is None or self._behind is not None:
             return
-        view, names, summary = self._by, self._names, self._summary
-        grading = self.app.house.file.grading
-        all_of_it: Sequence[KeySum] = ()
-        now: Sequence[KeySum] = ()
-        if view in _SUMS:
-            before, now = self._sums(_SUMS[view], self._counted)
-            all_of_it = merged((*before, *now))
-        match view:
-            case ProgressView.TIME:
-                sheet = progress_lines.over_time(summary, grading, names)
-            case ProgressView.TARGETS:
-                days = progress_lines.span(summary.today)
-                dealt = records.shifts.dealt(trainee.id, days[0])
-                by_document = records.progress.by(By.DOCUMENT, trainee.id, days, Counted.DEALING)
-                acts = together(key_sum.sum for key_sum in by_document)
-                sheet = beside_targets(all_of_it, acts, dealt, grading, names)
-            case ProgressView.SKILLS:
-                stuck = records.practice.stuck(trainee.id)
-                sheet = progress_lines.by_skill(all_of_it, now, summary.due, stuck, names)
-            case ProgressView.DOCUMENTS:
-                sheet = progress_lines.by_document(all_of_it, now, names)
-            case ProgressView.PARAGRAPHS:
-                sheet = progress_lines.by_paragraph(all_of_it, now, names)
-            case _:
-                named_before, named_now = self._sums(By.MISTAKE, self._counted)
-                named = merged((*named_before, *named_now))
-                sheet = progress_lines.by_error(all_of_it, now, named, named_now, names)
-        if view is self._by and self._behind is None and trainee is self.app.session.trainee:
-            if view is not ProgressView.TARGETS:
-                sheet = progress_lines.of_counted(sheet, self._counted)
-            self._show_sheet(sheet, key)
-
-    def _show_sheet(self, sheet: ProgressSheet, key: str) -> None:
+        sheet = reading.sheet(self._by)
         self._charts = sheet.charts
         self.view.show_sheet(sheet, key)
-        self.change(ProgressState(drawn=bool(sheet.charts), empty=not sheet.lines))
+        empty, top = not sheet.lines, sheet.view is ProgressView.TIME
+        drawn = bool(sheet.charts)
+        self.change(ProgressState(drawn=drawn, empty=empty, top=top and not empty))
         self.view.take_focus()
         self._figure_chosen()
 
@@ -482,35 +388,19 @@ class ProgressController(PageController[ProgressPage, ProgressState]):
             self.app.runner.attempt(partial(self._list, behind.title, behind.chosen, start))
 
     def _practise(self, title: str, chosen: Chosen) -> None:
-        records, trainee, names = self.app.session.records, self.app.session.trainee, self._names
-        if records is None or trainee is None or names is None:
-            return
-        found = records.progress.answers(trainee.id, chosen, 0, 4 * PAGE)
-        keys = (
-            chosen.skills
-            if any(chosen.skills)
-            else [listed_answer.skill for listed_answer in found]
-        )
-        offered = tuple(names.skills.values())
-        skills = [skill for key in dict.fromkeys(keys) if (skill := names.known(key)) is not None]
-        drilled = (drill.id for skill in skills for drill in drills_for(skill, offered))
-        wanted = list(dict.fromkeys(drilled))
-        under = (
-            {listed_answer.answer.document for listed_answer in found}
-            if chosen.document
-            else set(self._trained)
-        )
-        tables = []
-        for name, trained in self._trained.items():
-            if name in under and not trained.isdisjoint(wanted):
-                tables.append(self._sittings.table_of(name))
-        if tables:
-            self._sittings.hold(Plan(title, tuple(names.skills[key] for key in wanted)), tables)
-            return
-        self._say(
-            _("No drills for these questions yet."),
-            _("Play a library round that has them."),
-        )
+        """Hold the sitting as soon as it is known what it is of."""
+
+        def practise() -> None:
+            plan = self._reading.plan(title, chosen) if self._reading is not None else None
+            if plan is not None:
+                self._sittings.hold(*plan)
+                return
+            self._say(
+                _("No drills for these questions yet."),
+                _("Play a library round that has them."),
+            )
+
+        self.app.runner.attempt(practise)
 
     # Exports
 
@@ -521,7 +411,7 @@ class ProgressController(PageController[ProgressPage, ProgressState]):
         if self._behind is not None:
             parts = partial(answers_csv, trainee=trainee.id, chosen=self._behind.chosen)
         else:
-            days = progress_lines.span(records.practice.today())
+            days = span(records.practice.today())
             parts = partial(sums_csv, trainee=trainee.id, days=days, counted=self._counted)
         cancellation = Cancellation()
 
@@ -564,13 +454,12 @@ class ProgressController(PageController[ProgressPage, ProgressState]):
 
     @property
     def _chosen(self) -> Chosen | None:
-        records, top = self.app.session.records, self.view.top_figure
-        if records is None or self._names is None:
+        reading, top = self._reading, self.view.top.figure
+        if reading is None or reading.summary is None:
             return None
         if top is not None:
-            return None if self._summary is None else self._summary.chosen(top)
-        days = progress_lines.span(records.practice.today())
-        return progress_lines.chosen_by(self._by, self.view.key, days, self._names, self._counted)
+            return reading.summary.chosen(top.key)
+        return reading.chosen(self._by, self.view.key)
 
     def _show_view(self, view: ProgressView) -> None:
         self._by, self._behind = view, None
@@ -585,13 +474,6 @@ class ProgressController(PageController[ProgressPage, ProgressState]):
             drilled = self._chosen is not None
             self.change(replace(self.state, chosen=drilled and self.view.opens, drilled=drilled))
 
-    def _activated(self) -> None:
-        """Open a figure; one at the top also from the answers behind another."""
-        if self.view.top_figure is not None:
-            self.open_answers()
-        else:
-            self.app.window.bindings.trigger("open_answers")
-
     def _say(self, sentence: str, advice: str) -> None:
         notice = Notice(_EXPORTED, sentence, advice, "", ((DISMISS, _("Close")),), urgent=False)
         self.app.notices.remove(TROUBLE)
@@ -602,7 +484,7 @@ class ProgressController(PageController[ProgressPage, ProgressState]):
             self.made.show_scheme(self.app.preferences.scheme)
 
     def _trainee_changed(self, _trainee: Trainee, _settings: PersonalSettings) -> None:
-        self._names, self._kept = None, {}
+        self._reading = None
         if self.shown:
             self.open()
         if self.app.session.records is not None:
@@ -613,6 +495,7 @@ class ProgressController(PageController[ProgressPage, ProgressState]):
         with suppress(EnvironmentTrouble):
             if not (records.progress.waits() and await counted_now(self.app, self._background)):
                 return
-            self._kept = {}
+            if self._reading is not None:
+                self._reading.forget()
             if self.shown and self._behind is None:
                 self.open()

@@ -2,180 +2,56 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
-from dataclasses import dataclass, replace
-from typing import Final, NamedTuple, Self
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import replace
+from typing import Final
 
-from trainer.messages import _, ngettext
+from trainer.messages import _
 from trainer.messages.citations import paragraph_text
-from trainer.messages.money import money_of_sheet
-from trainer.practice.evidence import ACCURATE
+from trainer.practice.evidence import ACCURATE, NOTHING_SEEN, SkillState, Standing
+from trainer.practice.titles import state_text
 from trainer.procedure.acts import Timed
 from trainer.procedure.questions import ErrorClass
 from trainer.rulebook.citing import divided
-from trainer.rules.money import Cents
 from trainer.scoring.grading import Grading
-from trainer.scoring.improving import Improvement, Performance, improved, week_of
-from trainer.scoring.marks import Cost, RoundsDealt, Tally, mean
+from trainer.scoring.improving import week_of
+from trainer.scoring.marks import Cost, Tally
 from trainer.storage.practice import StuckSkill
-from trainer.storage.progress import Chosen, Counted, DayRounds, DaySum, KeySum, Sum, together
-from ui.me.progress.names import Names, first_text, mistake_text, stuck_text
-from ui.me.progress.page import Figure, FigureLine, ProgressSheet, ProgressView, TopFigure
-from ui.paint.charts import Bar, Bars, Cell, CellRow, Chart, HeatMap, LineChart, Point, Tick
-from ui.table.deal_result import rounds_an_hour
+from trainer.storage.progress import Chosen, Counted, DayRounds, KeySum, Sum
+from ui.me.progress.names import Names, mistake_text, stuck_text
+from ui.me.progress.summary import WEEK, DealtPace, Summary, by_week, cost_short
+from ui.me.progress.view_models import (
+    FigureLine,
+    ProgressSheet,
+    ProgressView,
+    first_answered,
+    first_dealt,
+)
+from ui.paint.charts import (
+    Bar,
+    Bars,
+    Cell,
+    CellRow,
+    Chart,
+    HeatMap,
+    LineChart,
+    Point,
+    Tag,
+    Tick,
+)
 from ui.table.phrasing import day_text, percent_text, time_text
 from ui.theme.roles import Role
 
-WEEKS: Final = 13
-"""How many weeks the figures are of."""
-
-_WEEK: Final = 7
 _NEARLY: Final = 75
 """The accuracy in per cent from which a figure is no longer in the colour of errors."""
 
+_TINTS: Final = {
+    Role.RIGHT: Role.RIGHT_TINT,
+    Role.WARNING: Role.WARNING_TINT,
+    Role.WRONG: Role.WRONG_TINT,
+}
 _OTHER: Final = "-"
 """The key of the figure of the answers whose skill is not followed."""
-
-ALL: Final = "all"
-"""The key of the figure that all answers of the weeks belong to."""
-
-
-def span(today: int) -> tuple[int, int]:
-    """The days that the figures are of: whole weeks, the present one being the last."""
-    return week_of(today) - (WEEKS - 1) * _WEEK, today
-
-
-# The figures at the top
-
-
-@dataclass(frozen=True, slots=True)
-class Summary:
-    """What the figures at the top are of: the days until ``today``, and the ids of skills.
-
-    ``rounds`` are those that were dealt by hand; ``counted`` is what all figures are of.
-    """
-
-    days: Sequence[DaySum]
-    due: tuple[str, ...]
-    better: tuple[str, ...]
-    today: int
-    rounds: Sequence[DayRounds] = ()
-    counted: Counted = Counted.TOGETHER
-
-    def chosen(self, figure: TopFigure) -> Chosen:
-        """The answers behind a figure."""
-        days = span(self.today)
-        match figure:
-            case TopFigure.DUE:
-                return Chosen((0, self.today), skills=self.due)
-            case TopFigure.IMPROVED:
-                week = week_of(self.today), self.today
-                return Chosen(week, skills=self.better, counted=self.counted)
-            case TopFigure.COST:
-                return Chosen(days, costly=True, counted=self.counted)
-            case _:
-                return Chosen(days, counted=self.counted)
-
-
-def figures(summary: Summary, names: Names) -> tuple[Figure, ...]:
-    """Accuracy and pace, what is due, what has improved this week, and the cost."""
-    weeks, due, better = by_week(summary.days), len(summary.due), summary.better
-    all_of_it, now = together(weeks.values()), weeks.get(week_of(summary.today), Sum())
-    cost = all_of_it.cost
-    answered = bool(all_of_it.tally.answers)
-    return (
-        Figure(
-            TopFigure.ACCURACY,
-            percent_text(all_of_it.tally.percent),
-            _("this week {percent}").format(percent=percent_text(now.tally.percent)),
-            answered,
-        ),
-        _pace_of_dealing(summary, answered=answered)
-        if summary.counted is Counted.DEALING
-        else Figure(
-            TopFigure.PACE,
-            time_text(all_of_it.median),
-            _("this week {time}").format(time=time_text(now.median)),
-            answered,
-        ),
-        Figure(TopFigure.DUE, str(due), ngettext("skill", "skills", due), bool(due)),
-        Figure(
-            TopFigure.IMPROVED,
-            str(len(better)),
-            names.skill(better[0]) if better else _("nothing yet"),
-            bool(better),
-        ),
-        Figure(
-            TopFigure.COST,
-            _cost_short(cost, names),
-            names.shares(cost),
-            cost != Cost(),
-        ),
-    )
-
-
-def _pace_of_dealing(summary: Summary, *, answered: bool) -> Figure:
-    """How long a box takes, and how many rounds an hour that makes."""
-    pace = DealtPace.of(summary.rounds)
-    if pace.box is None:
-        return Figure(TopFigure.PACE, "–", _("no round dealt to its end yet"), answered)
-    text = _("{time} per box").format(time=time_text(pace.box))
-    return Figure(TopFigure.PACE, text, pace.hourly, answered)
-
-
-class DealtPace(NamedTuple):
-    """The pace of rounds that were dealt by hand to their end."""
-
-    dealt: RoundsDealt
-    boxes: int
-
-    @classmethod
-    def of(cls, days: Iterable[DayRounds]) -> Self:
-        """The pace of all rounds of these days."""
-        listed = tuple(days)
-        rounds = sum(day.dealt.rounds for day in listed)
-        milliseconds = sum(day.dealt.milliseconds for day in listed)
-        return cls(RoundsDealt(rounds, milliseconds), sum(day.boxes for day in listed))
-
-    @property
-    def box(self) -> int | None:
-        """Milliseconds for each box; None where nothing was dealt to its end."""
-        return mean(self.dealt.milliseconds, self.boxes)
-
-    @property
-    def hourly(self) -> str:
-        """The rounds in an hour."""
-        number = self.dealt.an_hour
-        return "–" if number is None else rounds_an_hour(number)
-
-
-def _cost_short(cost: Cost, names: Names) -> str:
-    money = money_of_sheet((cost.house, cost.guests), names.currency)
-    return money.text(Cents(cost.house + cost.guests))
-
-
-def improvements(before: Iterable[KeySum], now: Iterable[KeySum]) -> tuple[Improvement, ...]:
-    """The skills that are answered better this week than in the weeks before."""
-    return improved(_shown(before), _shown(now))
-
-
-def _shown(sums: Iterable[KeySum]) -> dict[str, Performance]:
-    return {
-        key_sum.key: Performance(
-            key_sum.sum.tally.answers, key_sum.sum.tally.right, key_sum.sum.median or 0
-        )
-        for key_sum in sums
-        if key_sum.key
-    }
-
-
-def by_week(days: Iterable[DaySum]) -> dict[int, Sum]:
-    """The sums of the weeks with answers by their Mondays, the earliest first."""
-    weeks: dict[int, list[Sum]] = {}
-    for day in days:
-        weeks.setdefault(week_of(day.day), []).append(day.sum)
-    return {monday: together(sums) for monday, sums in sorted(weeks.items())}
-
 
 # The views
 
@@ -203,18 +79,16 @@ def over_time(summary: Summary, grading: Grading, names: Names) -> ProgressSheet
         return _dealt_over_time(summary, weeks, accuracy, names)
     medians = {monday: key_sum.median or 0 for monday, key_sum in weeks.items()}
     pace = _times(_("Pace by week: median time per answer"), medians)
-    total = together(weeks.values())
     lines = [
-        _line(ALL, _("All {weeks} weeks").format(weeks=WEEKS), total, names, ""),
-        *(
-            _line(
-                str(monday), _("Week from {day}").format(day=day_text(monday)), key_sum, names, ""
-            )
-            for monday, key_sum in reversed(weeks.items())
-        ),
+        _line(str(monday), _week_from(monday), key_sum, names, "")
+        for monday, key_sum in reversed(weeks.items())
     ]
     charts = (accuracy, pace) if len(weeks) > 1 else ()  # one dot is no course
-    return _sheet(ProgressView.TIME, _("Week"), charts, lines if weeks else ())
+    return _sheet(ProgressView.TIME, _("Week"), charts, lines)
+
+
+def _week_from(monday: int) -> str:
+    return _("Week from {day}").format(day=day_text(monday))
 
 
 def _dealt_over_time(
@@ -228,26 +102,15 @@ def _dealt_over_time(
     boxes = {monday: pace.box for monday, pace in paces.items() if pace.box is not None}
     charts = [accuracy, *([_times(_("Pace by week: time per box"), boxes)] if boxes else [])]
 
-    def line(key: str, name: str, key_sum: Sum, pace: DealtPace) -> FigureLine:
+    def line(monday: int, key_sum: Sum, pace: DealtPace) -> FigureLine:
         hourly = "–" if pace.dealt.an_hour is None else str(pace.dealt.an_hour)
-        name, percent, _median, number, _week, cost = _line(key, name, key_sum, names, "").texts
-        return FigureLine(key, (name, percent, time_text(pace.box), number, hourly, cost))
+        usual = _line(str(monday), _week_from(monday), key_sum, names, "")
+        name, percent, _median, number, _week, cost = usual.texts
+        return FigureLine(usual.key, (name, percent, time_text(pace.box), number, hourly, cost))
 
-    all_weeks = _("All {weeks} weeks").format(weeks=WEEKS)
-    lines = [
-        line(ALL, all_weeks, together(weeks.values()), DealtPace.of(summary.rounds)),
-        *(
-            line(
-                str(monday),
-                _("Week from {day}").format(day=day_text(monday)),
-                key_sum,
-                paces[monday],
-            )
-            for monday, key_sum in reversed(weeks.items())
-        ),
-    ]
+    lines = [line(monday, weeks[monday], paces[monday]) for monday in reversed(weeks)]
     drawn = tuple(charts) if len(weeks) > 1 else ()
-    sheet = _sheet(ProgressView.TIME, _("Week"), drawn, lines if weeks else ())
+    sheet = _sheet(ProgressView.TIME, _("Week"), drawn, lines)
     what, percent, _pace, number, _week, cost = sheet.headings
     headings = (what, percent, _("Per box"), number, _("Rounds/h"), cost)
     return replace(sheet, headings=headings)
@@ -273,64 +136,64 @@ def of_counted(sheet: ProgressSheet, counted: Counted) -> ProgressSheet:
     dealing = counted is Counted.DEALING
     number = _("Actions") if dealing else _("Number")
     what, percent, pace, _answers, *rest = sheet.headings
-    empty = _first_dealt_text() if dealing else sheet.empty
+    empty = first_dealt() if dealing else sheet.empty
     return replace(sheet, headings=(what, percent, pace, number, *rest), empty=empty)
 
 
 def by_skill(
     sums: Sequence[KeySum],
     now: Sequence[KeySum],
-    due: Collection[str],
+    summary: Summary,
     stuck: Sequence[StuckSkill],
     names: Names,
 ) -> ProgressSheet:
-    """A heat map of the skills by family, those that are due or stuck marked."""
+    """The skills of each stage as bars, each with how far it has come."""
     stuck_ones = {one.skill: one for one in stuck}
     order = {skill: place for place, skill in enumerate(names.skills)}
     listed = sorted(sums, key=lambda key_sum: (order.get(key_sum.key, len(order)), key_sum.key))
-    rows: dict[str, list[Cell]] = {}
-    for key_sum in listed:
-        family = _family(key_sum.key, names)
-        rows.setdefault(family, []).append(
-            _cell(key_sum.key, names.skill(key_sum.key), key_sum.sum.tally)
-        )
-    chart = HeatMap(
-        _("Accuracy by skill"),
-        tuple(CellRow(family, tuple(cells)) for family, cells in rows.items()),
-    )
     week = {key_sum.key: key_sum.sum.tally for key_sum in now}
-
-    def name(key: str) -> str:
-        if key in stuck_ones:
-            return _("{skill} (stuck: ask the supervisor)").format(skill=names.skill(key))
-        if key in due:
-            return _("{skill} (due today)").format(skill=names.skill(key))
-        return names.skill(key)
-
+    stages: dict[str, list[Bar]] = {}
     lines = []
     for key_sum in listed:
-        key, of_week = key_sum.key or _OTHER, _week_text(key_sum, week)
-        line = _line(key, name(key_sum.key), key_sum.sum, names, of_week)
-        note = stuck_text(stuck_ones[key]) if key in stuck_ones else ""
-        lines.append(line._replace(note=note))
-    return _sheet(ProgressView.SKILLS, _("Skill"), (chart,), lines)
+        key, name, percent = key_sum.key, names.skill(key_sum.key), key_sum.sum.tally.percent or 0
+        state = summary.states.get(key, NOTHING_SEEN)
+        tag = _standing(state, stuck=key in stuck_ones, due=key in summary.due)
+        bar = Bar(key or _OTHER, name, percent / 100, percent_text(percent), _ink(percent), tag)
+        stages.setdefault(names.stage(key), []).append(bar)
+        line = _line(key or _OTHER, name, key_sum.sum, names, _week_text(key_sum, week))
+        if key in stuck_ones:
+            line = line._replace(note=_asks_supervisor(stuck_ones[key]))
+        lines.append(line)
+    tags = (bar.tag.text for bars in stages.values() for bar in bars if bar.tag)
+    widest = max(tags, key=len, default="")
+    charts = tuple(Bars(stage, tuple(bars), None, widest) for stage, bars in stages.items())
+    return _sheet(ProgressView.SKILLS, _("Skill"), charts, lines)
+
+
+def _standing(state: SkillState, *, stuck: bool, due: bool) -> Tag | None:
+    """Return what a trainee has to know of a skill: one that is learnt like others has nothing."""
+    if stuck:
+        return Tag(_("stuck"), Role.WRONG_TINT)
+    if due:
+        return Tag(_("due today"), Role.WARNING_TINT)
+    if state.standing(None) in {Standing.ACCURATE, Standing.MASTERED}:
+        return Tag(state_text(state), Role.RIGHT_TINT)
+    return None
+
+
+def _asks_supervisor(stuck: StuckSkill) -> str:
+    return _("Stuck, ask the supervisor: {skill}").format(skill=stuck_text(stuck))
 
 
 def by_document(sums: Sequence[KeySum], now: Sequence[KeySum], names: Names) -> ProgressSheet:
     """The accuracy under each document as a bar."""
     week = {key_sum.key: key_sum.sum.tally for key_sum in now}
-    chart = Bars(
-        _("Accuracy by document"),
-        tuple(
-            Bar(
-                key_sum.key,
-                names.document(key_sum.key),
-                (key_sum.sum.tally.percent or 0) / 100,
-                percent_text(key_sum.sum.tally.percent),
-            )
-            for key_sum in sums
-        ),
-    )
+    bars = []
+    for key_sum in sums:
+        percent = key_sum.sum.tally.percent or 0
+        name = names.document(key_sum.key)
+        bars.append(Bar(key_sum.key, name, percent / 100, percent_text(percent), _ink(percent)))
+    chart = Bars(_("Accuracy by document"), tuple(bars))
     lines = [
         _line(
             key_sum.key, names.document(key_sum.key), key_sum.sum, names, _week_text(key_sum, week)
@@ -403,7 +266,7 @@ def _mistakes(
                 text(key_sum.key),
                 key_sum.sum.tally.answers / most,
                 str(key_sum.sum.tally.answers),
-                good=False,
+                Role.WRONG,
             )
             for key_sum in listed
         ),
@@ -417,7 +280,7 @@ def _mistakes(
                 time_text(key_sum.sum.median),
                 str(key_sum.sum.tally.answers),
                 str(week.get(key_sum.key, 0)),
-                _cost_short(key_sum.sum.cost, names),
+                cost_short(key_sum.sum.cost, names),
             ),
         )
         for key_sum in listed
@@ -440,10 +303,8 @@ def _chosen_by(view: ProgressView, key: str, days: tuple[int, int], names: Names
     match view:
         case _ if not key:
             return None
-        case ProgressView.TIME if key == ALL:
-            return Chosen(days)
         case ProgressView.TIME:
-            return Chosen((int(key), min(int(key) + _WEEK - 1, days[1])))
+            return Chosen((int(key), min(int(key) + WEEK - 1, days[1])))
         case ProgressView.SKILLS:
             return Chosen(days, skills=("" if key == _OTHER else key,))
         case ProgressView.DOCUMENTS:
@@ -465,13 +326,6 @@ def _chosen_by(view: ProgressView, key: str, days: tuple[int, int], names: Names
 # Parts of the above
 
 
-def _first_dealt_text() -> str:
-    return _(
-        "Nothing dealt in these weeks yet. Select a round in the library (Ctrl+L) and deal it (D); "
-        "your accuracy, pace and mistakes will appear here."
-    )
-
-
 def _sheet(
     view: ProgressView,
     what: str,
@@ -483,12 +337,12 @@ def _sheet(
     accuracy = _("Accuracy") if accuracy is None else accuracy
     week = "" if view is ProgressView.TIME else _("This week")
     headings = (what, accuracy, _("Pace"), _("Answers"), week, _("Cost"))
-    return ProgressSheet(view, charts if lines else (), headings, tuple(lines), first_text())
+    return ProgressSheet(view, charts if lines else (), headings, tuple(lines), first_answered())
 
 
 def _line(key: str, name: str, key_sum: Sum, names: Names, week: str) -> FigureLine:
     tally = key_sum.tally
-    cost = _cost_short(key_sum.cost, names) if key_sum.cost != Cost() else "–"
+    cost = cost_short(key_sum.cost, names) if key_sum.cost != Cost() else "–"
     figures_of_it = (percent_text(tally.percent), time_text(key_sum.median), str(tally.answers))
     return FigureLine(key, (name, *figures_of_it, week, cost))
 
@@ -498,18 +352,15 @@ def _week_text(key_sum: KeySum, week: Mapping[str, Tally]) -> str:
 
 
 def _cell(key: str, name: str, tally: Tally) -> Cell:
-    percent = tally.percent or 0
-    tone = Role.WRONG_TINT
+    tone = _TINTS[_ink(tally.percent or 0)]
+    return Cell(key, name, percent_text(tally.percent), tone)
+
+
+def _ink(percent: int) -> Role:
+    """The colour of an accuracy in per cent."""
     if percent >= ACCURATE:
-        tone = Role.RIGHT_TINT
-    elif percent >= _NEARLY:
-        tone = Role.WARNING_TINT
-    return Cell(key or _OTHER, name, percent_text(tally.percent), tone)
-
-
-def _family(key: str, names: Names) -> str:
-    found = names.known(key)
-    return _("Other questions") if found is None else _(found.family.text)
+        return Role.RIGHT
+    return Role.WARNING if percent >= _NEARLY else Role.WRONG
 
 
 def _paragraph(key_sum: KeySum) -> str:

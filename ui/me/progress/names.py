@@ -1,9 +1,9 @@
-"""How things are called on the progress page, and what is said where there is nothing yet."""
+"""How things are called on the progress page."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import cache
 from typing import Final
 
@@ -25,11 +25,15 @@ from ui.table.phrasing import day_text
 
 @dataclass(frozen=True, slots=True)
 class Names:
-    """How things are called: the skills by their ids, documents by theirs, and the currency."""
+    """How things are called: the skills by their ids, documents by theirs, and the currency.
+
+    ``stages`` are the titles of the stages in which skills are taught, by the ids of these.
+    """
 
     skills: Mapping[str, Skill]
     documents: Mapping[str, str]
     currency: str
+    stages: Mapping[str, str] = field(default_factory=dict)
 
     def skill(self, key: str) -> str:
         """A skill; one that no table has any more is called by its id."""
@@ -41,6 +45,13 @@ class Names:
     def known(self, key: str) -> Skill | None:
         """The skill with this id, also one that no drill is made of; None if there is none."""
         return self.skills.get(key) or _parsed(key)
+
+    def stage(self, key: str) -> str:
+        """The stage of a skill; one that is in no stage any more is with its kind."""
+        found = self.known(key)
+        if found is None:
+            return _("Other questions")
+        return _(self.stages.get(key, found.family.text))
 
     def timed(self, act: Timed) -> tuple[str, ...]:
         """The ids of the skills whose questions are timed as this act."""
@@ -84,14 +95,6 @@ def stuck_text(stuck: StuckSkill) -> str:
         return text
     mistakes = _("; ").join(map(mistake_text, stuck.mistakes))
     return _("{skill}. Last mistakes: {mistakes}").format(skill=text, mistakes=mistakes)
-
-
-def first_text() -> str:
-    """What to do first, where nothing has been answered."""
-    return _(
-        "No answers in these weeks yet. Practise (F6) or play a round in the library "
-        "(Ctrl+L); your accuracy, pace and next practice will appear here."
-    )
 
 
 def timed_as(skill: Skill) -> Timed | None:

@@ -2,18 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from dataclasses import dataclass
-from enum import StrEnum
-from math import ceil
-from typing import NamedTuple
-
-from PySide6.QtCore import QPointF, QRectF, QSize, Qt, Signal
-from PySide6.QtGui import QFocusEvent, QMouseEvent, QPainter, QPaintEvent
+from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import (
     QHBoxLayout,
     QScrollArea,
-    QSizePolicy,
     QStackedWidget,
     QVBoxLayout,
     QWidget,
@@ -21,205 +13,25 @@ from PySide6.QtWidgets import (
 
 from trainer.messages import _
 from trainer.storage.progress import Counted
-from trainer.texts import N_, TextEnum
-from ui.paint.charts import Chart, ChartStyle, chart_height, paint_chart, spoken, spots
-from ui.theme.lettering import scaled
-from ui.theme.roles import PALETTES, ColorScheme
+from ui.me.progress.chart_view import ChartView
+from ui.me.progress.overview import OverviewCards
+from ui.me.progress.view_models import (
+    AnswersSheet,
+    FigureLine,
+    Overview,
+    ProgressSheet,
+    ProgressView,
+)
+from ui.theme.roles import ColorScheme
 from ui.theme.sheet import mark_as
 from ui.theme.spacing import Space
 from ui.widgets.buttons import PressButton
-from ui.widgets.labels import LineLabel, label, plain_tip
-from ui.widgets.rounds import CROSS, TICK, AnswerDetail, Feedback
+from ui.widgets.containers import FlowLayout
+from ui.widgets.empty import EmptyPage
+from ui.widgets.labels import LineLabel, label
+from ui.widgets.rounds import CROSS, TICK, AnswerDetail
 from ui.widgets.rows_view import RowsView
-
-# What the progress page shows, as finished texts.
-
-
-class ProgressView(StrEnum):
-    """By what the figures are listed."""
-
-    TIME = "time"
-    SKILLS = "skills"
-    DOCUMENTS = "documents"
-    PARAGRAPHS = "paragraphs"
-    ERRORS = "errors"
-    TARGETS = "targets"
-
-
-class TopFigure(TextEnum):
-    """The figures at the top."""
-
-    ACCURACY = "accuracy", N_("Accuracy")
-    PACE = "pace", N_("Pace")
-    DUE = "due", N_("Due today")
-    IMPROVED = "improved", N_("Improved this week")
-    COST = "cost", N_("Cost of mistakes")
-
-
-class Figure(NamedTuple):
-    """One of the figures at the top: itself, and what belongs to it.
-
-    ``opens``: there are answers behind it.
-    """
-
-    key: TopFigure
-    text: str
-    detail: str
-    opens: bool
-
-
-class FigureLine(NamedTuple):
-    """One line of figures; ``key`` is that of its figure in the charts.
-
-    ``opens``: there are answers behind it. ``note`` is what else is to be said of it.
-    """
-
-    key: str
-    texts: tuple[str, ...]
-    opens: bool = True
-    note: str = ""
-
-
-@dataclass(frozen=True, slots=True)
-class ProgressSheet:
-    """One view: its charts, and the same figures as lines under ``headings``."""
-
-    view: ProgressView
-    charts: tuple[Chart, ...]
-    headings: tuple[str, ...]
-    lines: tuple[FigureLine, ...]
-    empty: str
-    """What to do first, where there are no lines."""
-
-
-class GivenAnswer(NamedTuple):
-    """One answer behind a figure."""
-
-    texts: tuple[str, ...]
-    detail: Feedback
-
-
-class AnswersSheet(NamedTuple):
-    """The answers behind a figure: which ones, and those of one page."""
-
-    title: str
-    range: str
-    answers: tuple[GivenAnswer, ...]
-
-
-# Charts as a widget: painted by ``ui.paint.charts``, clicked on, and said in words.
-
-
-class ChartView(QWidget):
-    """Charts one below the other. A click on a figure chooses it, a double click opens it."""
-
-    picked = Signal(str)
-    """The key of the figure that was clicked on."""
-    opened = Signal(str)
-
-    def __init__(self, parent: QWidget) -> None:
-        super().__init__(parent)
-        self._charts: Sequence[Chart] = ()
-        self._focused = ""
-        self._scheme = ColorScheme.DARK
-        policy = QSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Preferred)
-        policy.setHeightForWidth(True)
-        self.setSizePolicy(policy)
-
-    def show_charts(self, charts: Sequence[Chart]) -> None:
-        """Show these."""
-        self._charts = charts
-        self.setAccessibleName(", ".join(chart.title for chart in charts))
-        self.setAccessibleDescription("\n".join(map(spoken, charts)))
-        self.updateGeometry()
-        self.update()
-
-    def mark(self, key: str) -> None:
-        """Put the ring around a figure."""
-        self._focused = key
-        self.update()
-
-    def show_scheme(self, scheme: ColorScheme) -> None:
-        """Use the colours of this scheme."""
-        self._scheme = scheme
-        self.update()
-
-    def hasHeightForWidth(self) -> bool:
-        """The cells of a heat map are in as many lines as they need."""
-        return True
-
-    def heightForWidth(self, width: int) -> int:
-        """Return what the charts need."""
-        style = self._style()
-        heights = [chart_height(chart, self._inner(width), style) for chart in self._charts]
-        return ceil(sum(heights) + Space.XL * max(0, len(heights) - 1)) + 2 * Space.M
-
-    def sizeHint(self) -> QSize:
-        """A width at which charts can be read."""
-        width = scaled(400)
-        return QSize(width, self.heightForWidth(width))
-
-    def minimumSizeHint(self) -> QSize:
-        """The least width at which they can."""
-        return QSize(scaled(240), 0)
-
-    def place_of(self, key: str) -> QRectF | None:
-        """Return where a figure is."""
-        for chart, area in self._areas():
-            for spot in spots(chart, area, self._style()):
-                if spot.key == key:
-                    return spot.area
-        return None
-
-    def paintEvent(self, event: QPaintEvent) -> None:
-        """Draw the charts."""
-        painter = QPainter(self)
-        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-        painter.setClipRect(event.rect())
-        for chart, area in self._areas():
-            paint_chart(painter, area, chart, self._style())
-
-    def mousePressEvent(self, event: QMouseEvent) -> None:
-        """Choose a figure."""
-        if event.button() is Qt.MouseButton.LeftButton and (key := self._at(event.position())):
-            self.picked.emit(key)
-
-    def mouseDoubleClickEvent(self, event: QMouseEvent) -> None:
-        """Open a figure."""
-        if event.button() is Qt.MouseButton.LeftButton and (key := self._at(event.position())):
-            self.opened.emit(key)
-
-    def _at(self, where: QPointF) -> str:
-        for chart, area in self._areas():
-            for spot in spots(chart, area, self._style()):
-                if spot.area.contains(where):
-                    return spot.key
-        return ""
-
-    def _areas(self) -> list[tuple[Chart, QRectF]]:
-        found, top, style = [], float(Space.M), self._style()
-        width = self._inner(self.width())
-        for chart in self._charts:
-            height = chart_height(chart, width, style)
-            found.append((chart, QRectF(Space.M, top, width, height)))
-            top += height + Space.XL
-        return found
-
-    def _inner(self, width: int) -> float:
-        return float(max(width - 2 * Space.M, scaled(160)))
-
-    def _style(self) -> ChartStyle:
-        return ChartStyle(PALETTES[self._scheme], scaled(100) / 100, self._focused)
-
-
-TITLES = {
-    ProgressView.TIME: N_("Over time"),
-    ProgressView.SKILLS: N_("Skills"),
-    ProgressView.DOCUMENTS: N_("Documents"),
-    ProgressView.PARAGRAPHS: N_("Paragraphs"),
-    ProgressView.ERRORS: N_("Mistakes"),
-    ProgressView.TARGETS: N_("Targets"),
-}
+from ui.widgets.speech import announce
 
 _WHEN = 5
 """The column with the day on which an answer was given."""
@@ -242,28 +54,36 @@ class ProgressPage(QWidget):
         super().__init__(parent)
         self._sheet: ProgressSheet | None = None
         self._answers: AnswersSheet | None = None
-        self._title = label(_("Progress"), "title", self, wrap=False)
+        self._selected = -1
+        self._opened_from = ""
         self._whose = LineLabel("muted", self)
-        self._top = QWidget(self)
-        self.cards = {figure: self._card(figure) for figure in TopFigure}
-        self._opened_from: TopFigure | None = None
         self.buttons = {view: self._view_button(view) for view in ProgressView}
         self.counted = {counted: self._counted_button(counted) for counted in Counted}
-        self.charts = ChartView(self)
+        content = QWidget(self)
+        self.top = OverviewCards(content)
+        self.charts = ChartView(content)
         self._both = QWidget(self)
         self._scroll = QScrollArea(self)
         self._scroll.setWidgetResizable(True)
-        mark_as(self._scroll, kind="read")
-        self._scroll.setAccessibleName(_("Charts"))
-        self._scroll.setWidget(self.charts)
+        self._scroll.setFocusPolicy(Qt.FocusPolicy.NoFocus)  # the charts have it
+        self._scroll.setWidget(content)
+        inner = QVBoxLayout(content)
+        inner.setContentsMargins(0, 0, 0, 0)
+        inner.setSpacing(Space.M)
+        self._first_week = label(
+            _("From your second week on, its course is drawn here."), "muted", self
+        )
+        inner.addWidget(self.top)
+        inner.addWidget(self.charts, 1)
+        inner.addWidget(self._first_week)
+        inner.addStretch()
         headings = ("",) * (COLUMNS + 1)
         right = frozenset(range(1, COLUMNS + 1))
         self.figures = RowsView(self, headings, filling=0, right=right)
         self.figures.setObjectName("figures")
         self.figures.setAccessibleName(_("Figures"))
         self.selected = LineLabel("strong", self)
-        self._empty = label("", "muted", self)
-        self._empty.setAlignment(Qt.AlignmentFlag.AlignCenter)
+        self.empty = EmptyPage(self, "do_practise_first")
         self._shown = LineLabel("heading", self)
         self._range = LineLabel("muted", self)
         self.answers = RowsView(
@@ -280,45 +100,35 @@ class ProgressPage(QWidget):
         self._stack.addWidget(self._overview())
         self._stack.addWidget(self._behind())
         self._lay_out()
-        self.figures.chosen.connect(self._figure_changed)
+        self.figures.chosen.connect(self._select)
         self.figures.doubleClicked.connect(lambda _index: self.activated.emit())
         self.answers.chosen.connect(self._answer_changed)
         self.charts.picked.connect(self.choose_figure)
         self.charts.opened.connect(lambda _key: self.activated.emit())
+        self.charts.reached.connect(self._charts_reached)
+        self.top.focused.connect(self.figure_chosen)
+        self.top.pressed.connect(self.activated)
 
     def _lay_out(self) -> None:
+        views = FlowLayout(gap=Space.XS)
+        for button in self.buttons.values():
+            views.addWidget(button)
         head = QHBoxLayout()
-        head.setSpacing(Space.M)
-        head.addWidget(self._title)
-        head.addWidget(self._whose, 1, Qt.AlignmentFlag.AlignBottom)
-        choice = QHBoxLayout()
-        choice.setSpacing(Space.XS)
+        head.setSpacing(Space.XS)
+        head.addLayout(views, 3)
+        head.addWidget(self._whose, 1)
+        head.addSpacing(Space.S)
         for button in self.counted.values():
-            choice.addWidget(button)
-        head.addLayout(choice)
-        cards = QHBoxLayout(self._top)
-        cards.setContentsMargins(0, 0, 0, 0)
-        cards.setSpacing(Space.M)
-        for card in self.cards.values():
-            cards.addWidget(card, 1)
-        body = QVBoxLayout()
-        body.setContentsMargins(Space.L, Space.M, Space.L, Space.L)
+            head.addWidget(button)
+        self._whose.setAlignment(Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter)
+        body = QVBoxLayout(self)
+        body.setContentsMargins(Space.L, Space.XS, Space.L, Space.S)
         body.setSpacing(Space.M)
         body.addLayout(head)
-        body.addWidget(self._top)
         body.addWidget(self._stack, 1)
-        whole = QVBoxLayout(self)
-        whole.setContentsMargins(0, 0, 0, 0)
-        whole.setSpacing(0)
-        whole.addLayout(body, 1)
 
     def _overview(self) -> QWidget:
         page = QWidget(self)
-        views = QHBoxLayout()
-        views.setSpacing(Space.XS)
-        for button in self.buttons.values():
-            views.addWidget(button)
-        views.addStretch(1)
         lower = QHBoxLayout(self._both)
         lower.setContentsMargins(0, 0, 0, 0)
         lower.setSpacing(Space.M)
@@ -327,10 +137,9 @@ class ProgressPage(QWidget):
         column = QVBoxLayout(page)
         column.setContentsMargins(0, 0, 0, 0)
         column.setSpacing(Space.S)
-        column.addLayout(views)
-        column.addWidget(self.selected)
         column.addWidget(self._both, 1)
-        column.addWidget(self._empty, 1)
+        column.addWidget(self.selected)
+        column.addWidget(self.empty, 1)
         return page
 
     def _behind(self) -> QWidget:
@@ -350,41 +159,47 @@ class ProgressPage(QWidget):
         column.addLayout(lower, 1)
         return page
 
-    def show_figures(self, whose: str, figures: Sequence[Figure], counted: Counted) -> None:
+    def show_overview(self, overview: Overview, counted: Counted) -> None:
         """Show the figures at the top, and what is ``counted`` in them and in all others."""
-        self._whose.show_line(whose)
+        self._whose.show_line(overview.whose)
         for choice, button in self.counted.items():
             button.setChecked(choice is counted)
-        for figure in figures:
-            self.cards[figure.key].show_figure(figure)
-        self._top.setVisible(any(figure.opens for figure in figures))
+        self.top.show_overview(overview)
 
     def show_sheet(self, sheet: ProgressSheet, key: str = "") -> None:
-        """Show a view, with the figure of this key selected, if it is there."""
+        """Show a view, with the figure of this key selected, if it is there.
+
+        Over time none is selected at first: what comes first there are the figures at the top.
+        """
         self._sheet, self._answers = sheet, None
+        first_view = sheet.view is ProgressView.TIME
         for view, button in self.buttons.items():
             button.setChecked(view is sheet.view)
+        self.top.setVisible(first_view)
         self.charts.show_charts(sheet.charts)
-        self.charts.mark("")
+        self.charts.setVisible(bool(sheet.charts))
+        self._first_week.setVisible(first_view and not sheet.charts)
         self._scroll.verticalScrollBar().setValue(0)
+        self._scroll.setVisible(bool(sheet.charts) or first_view)
+        self.figures.setVisible(sheet.listed)
         keys = [line.key for line in sheet.lines]
-        self.figures.show_headings(sheet.headings)
-        self.figures.show_rows(
-            [line.texts for line in sheet.lines], keys.index(key) if key in keys else 0
-        )
-        for part in (self._both, self.selected):
-            part.setVisible(bool(sheet.lines))
-        self._scroll.setVisible(bool(sheet.charts))
-        # The charts are said where the focus is.
-        self._scroll.setAccessibleDescription(self.charts.accessibleDescription())
-        self._empty.setText(sheet.empty)
-        self._empty.setVisible(not sheet.lines)
+        self._selected = keys.index(key) if key in keys else -1 if first_view else 0
+        self._both.setVisible(bool(sheet.lines))
+        self.selected.setVisible(bool(sheet.lines))
+        self.empty.show_next(*sheet.empty)
+        self.empty.setVisible(not sheet.lines)
         self._stack.setCurrentIndex(0)
+        if sheet.listed and sheet.lines:
+            self.figures.show_headings(sheet.headings)
+            self.figures.show_rows([line.texts for line in sheet.lines], self._selected)
+        else:
+            self._select(self._selected)
 
     def show_answers(self, sheet: AnswersSheet) -> None:
         """Show the answers behind a figure."""
-        if self._answers is None or self.top_figure is not None:
-            self._opened_from = self.top_figure
+        top = self.top.figure
+        if self._answers is None:
+            self._opened_from = top.key if top is not None else ""
         self._answers = sheet
         self._shown.show_line(sheet.title)
         self._range.show_line(sheet.range)
@@ -396,25 +211,19 @@ class ProgressPage(QWidget):
         self.charts.show_scheme(scheme)
 
     @property
-    def top_figure(self) -> TopFigure | None:
-        """The figure at the top that has the focus, and is the selected one."""
-        return next((figure for figure, card in self.cards.items() if card.hasFocus()), None)
-
-    @property
     def lines(self) -> tuple[FigureLine, ...]:
-        """The lines of the list."""
+        """The lines of the view."""
         return self._sheet.lines if self._sheet is not None else ()
 
     @property
     def line(self) -> FigureLine | None:
-        """The selected line of the list."""
-        row = self.figures.currentIndex().row()
-        return self.lines[row] if 0 <= row < len(self.lines) else None
+        """The selected line."""
+        return self.lines[self._selected] if 0 <= self._selected < len(self.lines) else None
 
     @property
     def opens(self) -> bool:
         """True if there are answers behind the selected figure."""
-        return self.top_figure is not None or (self.line is not None and self.line.opens)
+        return self.top.figure is not None or (self.line is not None and self.line.opens)
 
     @property
     def key(self) -> str:
@@ -424,15 +233,19 @@ class ProgressPage(QWidget):
     @property
     def figure_name(self) -> str:
         """The name of the selected figure."""
-        if self.top_figure is not None:
-            return _(self.top_figure.text)
+        top = self.top.figure
+        if top is not None:
+            return top.name
         return self.line.texts[0] if self.line is not None else ""
 
     def choose_figure(self, key: str) -> None:
         """Select a figure."""
         for row, line in enumerate(self.lines):
-            if line.key == key:
+            if line.key == key and self.figures.isVisible():
                 self.figures.selectRow(row)
+            elif line.key == key:
+                self._select(row)
+                announce(self.charts, self.selected.text())
 
     def take_focus(self) -> None:
         """Focus what lists the figures, or the answers; back from these, where they came from.
@@ -441,32 +254,48 @@ class ProgressPage(QWidget):
         """
         if self._answers is not None:
             self.answers.setFocus()
-        elif self._opened_from is not None and self.cards[self._opened_from].isEnabled():
-            self.cards[self._opened_from].setFocus()
+            return
+        opened_from, self._opened_from = self._opened_from, ""
+        if not self.lines:
+            self.empty.take_focus()
+        elif opened_from and self.top.isVisible() and self.top.focus_figure(opened_from):
+            pass
+        elif self.figures.isVisible():
+            self.figures.setFocus()
+        elif self.line is not None:
+            self.charts.setFocus()
         else:
-            (self.figures if self.lines else self._empty).setFocus()
-        if self._answers is None:
-            self._opened_from = None
+            self.top.take_focus()
 
-    def focus_top(self) -> None:
-        """Focus the first of the figures at the top that has answers."""
-        for card in self.cards.values():
-            if card.isEnabled():
-                card.setFocus()
-                return
-
-    def _figure_changed(self, _row: int) -> None:
+    def _select(self, row: int) -> None:
+        self._selected = row
         self.charts.mark(self.key)
         line = self.line
-        self.selected.show_line((line.note or line.texts[0]) if line is not None else "")
+        self.selected.show_line("" if line is None else line.note or self._in_words(line))
         place = self.charts.place_of(self.key)
         if place is not None:
+            place.translate(self.charts.pos())
             middle = place.center().toPoint()
             half = place.size().toSize() / 2
             self._scroll.ensureVisible(
                 middle.x(), middle.y(), half.width() + Space.S, half.height() + Space.S
             )
         self.figure_chosen.emit()
+
+    def _in_words(self, line: FigureLine) -> str:
+        """A line with what its figures are of."""
+        headings = self._sheet.headings if self._sheet is not None else ()
+        name, *figures = line.texts
+        told = [
+            _("{what} {figure}").format(what=heading, figure=figure)
+            for heading, figure in zip(headings[1:], figures, strict=False)
+            if heading and figure
+        ]
+        return " · ".join((name, *told))
+
+    def _charts_reached(self) -> None:
+        if self.line is None and self.lines:
+            self.choose_figure(self.lines[0].key)
 
     def _answer_changed(self, row: int) -> None:
         answers = self._answers.answers if self._answers is not None else ()
@@ -475,21 +304,8 @@ class ProgressPage(QWidget):
         else:
             self.detail.show_detail(None)
 
-    def _card(self, figure: TopFigure) -> FigureCard:
-        card = FigureCard(self)
-        card.setObjectName(f"top_{figure.value}")
-        card.show_figure(Figure(figure, "–", "", opens=False))
-        card.focused.connect(self.figure_chosen)
-        card.clicked.connect(lambda _checked=False: self._card_pressed(card))
-        return card
-
-    def _card_pressed(self, card: FigureCard) -> None:
-        # A click does not take the focus by itself, and the focus says which figure is meant.
-        card.setFocus()
-        self.activated.emit()
-
     def _view_button(self, view: ProgressView) -> PressButton:
-        button = self._choice_button(_(TITLES[view]), f"view_{view}")
+        button = self._choice_button(_(view.text), f"view_{view}")
         button.clicked.connect(lambda _checked=False: self.view_wanted.emit(view.value))
         return button
 
@@ -504,54 +320,3 @@ class ProgressPage(QWidget):
         button.setCheckable(True)
         mark_as(button, kind="quiet")
         return button
-
-
-class FigureCard(PressButton):
-    """One figure with its name above and one line below; it opens the answers behind it.
-
-    ``focused``: it has got or lost the focus.
-    """
-
-    focused = Signal()
-
-    def __init__(self, parent: QWidget) -> None:
-        super().__init__("", parent)
-        mark_as(self, kind="figure")
-        self._name = LineLabel("small", self)
-        self._figure = LineLabel("heading", self)
-        self._detail = LineLabel("small", self)
-        self._column = QVBoxLayout(self)
-        self._column.setContentsMargins(Space.L, Space.M, Space.L, Space.M)
-        self._column.setSpacing(Space.XS)
-        for other in (self._name, self._figure, self._detail):
-            other.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)
-            self._column.addWidget(other)
-
-    def show_figure(self, figure: Figure) -> None:
-        """Show this one."""
-        name = _(figure.key.text)
-        self._name.show_line(name)
-        self._figure.show_line(figure.text)
-        self._detail.show_line(figure.detail)
-        said = f"{name}: {figure.text}. {figure.detail}"
-        self.setAccessibleName(said)
-        self.setToolTip(plain_tip(said))
-        self.setEnabled(figure.opens)
-
-    def sizeHint(self) -> QSize:
-        """Return what its three lines need."""
-        return self._column.sizeHint()
-
-    def minimumSizeHint(self) -> QSize:
-        """As high as its lines; they are shortened where they are too long."""
-        return self._column.minimumSize()
-
-    def focusInEvent(self, event: QFocusEvent) -> None:
-        """It is the selected figure now."""
-        super().focusInEvent(event)
-        self.focused.emit()
-
-    def focusOutEvent(self, event: QFocusEvent) -> None:
-        """The selected figure is the one of the list again."""
-        super().focusOutEvent(event)
-        self.focused.emit()

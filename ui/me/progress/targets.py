@@ -9,10 +9,16 @@ from trainer.procedure.acts import RoundsOf, Timed
 from trainer.scoring.grading import Grading
 from trainer.scoring.marks import RoundsDealt
 from trainer.storage.progress import KeySum, Sum, together
-from ui.me.progress.names import Names, first_text
-from ui.me.progress.page import FigureLine, ProgressSheet, ProgressView
+from ui.me.progress.names import Names
+from ui.me.progress.view_models import (
+    FigureLine,
+    ProgressSheet,
+    ProgressView,
+    first_answered,
+)
 from ui.paint.charts import Bar, Bars
 from ui.table.phrasing import time_text
+from ui.theme.roles import Role
 
 
 def beside_targets(
@@ -36,9 +42,8 @@ def beside_targets(
             continue
         text = _("{time} of {target}").format(time=time_text(median), target=limit)
         kept = median <= target.milliseconds
-        bars.append(
-            Bar(timed.value, _(timed.text), median / (2 * target.milliseconds), text, good=kept)
-        )
+        ink, share = Role.RIGHT if kept else Role.WRONG, median / (2 * target.milliseconds)
+        bars.append(Bar(timed.value, _(timed.text), share, text, ink))
         answers, by = str(all_of_it.tally.answers), _set_by(target.source)
         texts = (_(timed.text), time_text(median), limit, answers, "", by)
         note = _target_note(timed, limit, target.source)
@@ -55,7 +60,7 @@ def beside_targets(
         (chart,) if bars else (),
         (_("Action"), _("Pace"), _("Target"), _("Answers"), "", _("Set by")),
         tuple(lines),
-        first_text(),
+        first_answered(),
     )
 
 

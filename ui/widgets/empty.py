@@ -1,0 +1,51 @@
+"""What a page without anything shows: what comes next, and the one button that does it."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
+
+from ui.theme.lettering import scaled
+from ui.theme.spacing import Space
+from ui.widgets.buttons import KeyButton
+from ui.widgets.labels import CardFrame, label
+
+
+class EmptyPage(QWidget):
+    """A card in the middle of the page."""
+
+    wanted = Signal()
+    """Its button was pressed."""
+
+    def __init__(self, parent: QWidget, name: str) -> None:
+        super().__init__(parent)
+        card = CardFrame(self)
+        card.setMaximumWidth(scaled(560))
+        card.column.setContentsMargins(Space.XL, Space.L, Space.XL, Space.L)
+        card.column.setSpacing(Space.M)
+        self._heading = label("", "heading", card)
+        self._text = label("", "", card)
+        self.button = KeyButton("", "⏎", card, kind="primary")
+        self.button.setObjectName(name)
+        self.button.clicked.connect(self.wanted)
+        card.column.addWidget(self._heading)
+        card.column.addWidget(self._text)
+        card.column.addWidget(self.button, 0, Qt.AlignmentFlag.AlignLeft)
+        row = QHBoxLayout()
+        row.addStretch(1)
+        row.addWidget(card, 4)
+        row.addStretch(1)
+        column = QVBoxLayout(self)
+        column.addStretch(2)
+        column.addLayout(row)
+        column.addStretch(3)
+
+    def show_next(self, heading: str, text: str, title: str) -> None:
+        """Say what comes next, and the title of the button that does it."""
+        self._heading.setText(heading)
+        self._text.setText(text)
+        self.button.show_title(title)
+
+    def take_focus(self) -> None:
+        """Focus the button."""
+        self.button.setFocus()
