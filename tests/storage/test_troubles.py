@@ -164,8 +164,11 @@ def test_damage_met_later(place: Path, opened: Opener, monkeypatch: pytest.Monke
     # A large file is not read whole when it is opened.
     filled(opened)
     monkeypatch.setattr(inspection, "_CHECKED_BYTES", 0)
+    with closing(sqlite3.connect(place)) as other:
+        query = "SELECT rootpage FROM sqlite_schema WHERE name = 'trainees'"
+        (page,) = other.execute(query).fetchone()
     content = bytearray(place.read_bytes())
-    content[-8192:] = random.Random(4).randbytes(8192)
+    content[4096 * (page - 1) : 4096 * page] = random.Random(4).randbytes(4096)
     place.write_bytes(content)
     database = opened()
     with pytest.raises(DatabaseDamaged):

@@ -31,6 +31,7 @@ from trainer.storage.atomic_write import (
     write_troubles,
 )
 from trainer.storage.connection import Cancellation, translated_errors
+from trainer.storage.heads import without_place
 from trainer.storage.inspection import (
     BESIDE,
     KnownSchema,
@@ -104,6 +105,7 @@ def fill_copy(
             copy.execute("PRAGMA synchronous = FULL")
             source.backup(copy, pages=_PAGES, progress=lambda *_: cancellation.check())
             copy.execute("PRAGMA journal_mode = DELETE")
+            without_place(copy)
         at_most = contents_of(source)
     contents = verified(part, path, cancellation)
     if not all(

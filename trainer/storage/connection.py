@@ -22,6 +22,7 @@ from trainer.errors import (
     FileUnreadable,
     FileUnwritable,
 )
+from trainer.storage.log import entry, seal, tree_before
 from trainer.storage.rows import WallClock
 
 if TYPE_CHECKING:
@@ -48,7 +49,14 @@ class OpenFile:
         self._log_path = path.with_name(path.name + "-wal")
         self._log: os.stat_result | None = None
         self._handle = os.open(path, os.O_RDONLY | _BINARY)
-        self._size = os.fstat(self._handle).st_size
+        # What a journal undoes may have made the file longer.
+        torn = path.with_name(path.name + "-journal").exists()
+        self._size = 0 if torn else os.fstat(self._handle).st_size
+
+    @property
+    def place(self) -> str:
+        """What is different in each file of a disk, copies included."""
+        return str(os.fstat(self._handle).st_ino)
 
     def is_in_place(self) -> bool:
         """True if what SQLite writes would be found again: no file moved, replaced or emptied."""
@@ -147,6 +155,21 @@ class Connection:
 
     @contextmanager
     def writing(self) -> Iterator[sqlite_utils.Database]:
+        """A transaction whose entries in the log are sealed at its end; else as ``transaction``."""
+        with self.transaction() as db:
+            tree = tree_before(db.conn, self.path)
+            yield db
+            seal(db.conn, tree, self.timestamp)
+
+    def entry(self, db: sqlite_utils.Database, kind: str, body: str) -> None:
+        """Let the log keep something that has no table, in the running transaction.
+
+        ``kind`` is one word; ``body`` is what it says, as JSON.
+        """
+        entry(db, kind, body)
+
+    @contextmanager
+    def transaction(self) -> Iterator[sqlite_utils.Database]:
         """A transaction: everything inside is written, or none of it.
 
         It takes the write lock at its start, so that it cannot fail half-way for lack of it. It
@@ -180,6 +203,11 @@ class Connection:
                 self.db.execute("PRAGMA wal_checkpoint(TRUNCATE)").fetchall()
             finally:
                 self.db.execute(f"PRAGMA busy_timeout = {waiting}")
+
+    @property
+    def place(self) -> str:
+        """What is different in each file of a disk, copies included."""
+        return self._file.place
 
     def check_file(self) -> None:
         """Raise ``DatabaseGone`` where what is stored would not be found at the next start."""

@@ -9,6 +9,7 @@ from types import TracebackType
 from typing import TYPE_CHECKING, Self
 
 from trainer.errors import DirectoryUnusable, FileUnreadable
+from trainer.log.tree import Tree
 from trainer.room.secrets import USUAL, Cost
 from trainer.settings.location import default_path
 from trainer.storage.atomic_write import put, remove_abandoned, write_troubles
@@ -31,6 +32,7 @@ from trainer.storage.connection import (
     OpenFile,
     translated_errors,
 )
+from trainer.storage.heads import incarnate
 from trainer.storage.houses import Houses
 from trainer.storage.inspection import (
     KnownSchema,
@@ -42,6 +44,7 @@ from trainer.storage.inspection import (
     wrapped,
 )
 from trainer.storage.lessons import Lessons
+from trainer.storage.log import has_state, seal, tree_before
 from trainer.storage.practice import Practice
 from trainer.storage.progress import Progress
 from trainer.storage.rejudgings import Rejudgings
@@ -162,6 +165,7 @@ def open_database(
             _use_log(connection.db)
             # From now on the file itself contains its version, and what a killed program left.
             connection.fold_log()
+            incarnate(connection, connection.place)
             now = clock().timestamp()
             for target in (where, folder_of(where) / where.name):
                 remove_abandoned(target, now, partial(is_backup_name, where))
@@ -234,7 +238,7 @@ def _bring_up_to_date(connection: Connection, schema: KnownSchema) -> Path | Non
     """Apply the missing migrations, all or none; returns the copy made before, if any."""
     backup = None
     set_version = f"PRAGMA user_version = {len(schema.names)}"
-    with connection.writing() as db:
+    with connection.transaction() as db:
         # Checked again under the lock: another window may have been first.
         check_ours(db.conn, connection.path, schema)
         if not schema.migrations.pending(db):
@@ -247,6 +251,8 @@ def _bring_up_to_date(connection: Connection, schema: KnownSchema) -> Path | Non
             check_integrity(db.conn, connection.path)
             backup = free_name(connection.path, before_migration(len(applied)), connection.clock())
             make_backup(connection.path, backup, replace=False)
+        tree = tree_before(db.conn, connection.path) if has_state(db.conn) else Tree()
         schema.migrations.apply(db)
         db.execute(set_version)
+        seal(db.conn, tree, connection.timestamp)
     return backup

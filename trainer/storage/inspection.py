@@ -31,8 +31,8 @@ if TYPE_CHECKING:
 _CHECKED_BYTES: Final = 16 * 1024 * 1024
 """A file up to this size is checked completely when opened, which takes a tenth of a second."""
 
-_Shape = tuple[list[Any], list[Any], list[Any]]
-"""A table's columns, references and indexes, as SQLite lists them."""
+_Shape = tuple[list[Any], list[Any], list[Any], list[Any]]
+"""A table's columns, references, indexes and triggers, as SQLite lists them."""
 
 BESIDE: Final = ("-wal", "-shm", "-journal")
 """What SQLite adds to the name of a database for the files that it keeps beside it."""
@@ -251,7 +251,11 @@ def _shape(connection: sqlite3.Connection, table: str) -> _Shape:
         (unique, tuple(connection.execute(f'PRAGMA index_info("{name}")').fetchall()))
         for _, name, unique, *_ in connection.execute(f'PRAGMA index_list("{table}")').fetchall()
     ]
-    return columns, references, sorted(indexes)
+    triggers = connection.execute(
+        "SELECT name, sql FROM sqlite_schema WHERE type = 'trigger' AND tbl_name = ? ORDER BY name",
+        [table],
+    ).fetchall()
+    return columns, references, sorted(indexes), triggers
 
 
 def wrapped(

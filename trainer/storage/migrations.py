@@ -10,6 +10,7 @@ from typing import Final
 
 from sqlite_utils import Database, Migrations
 
+from trainer.storage.log import create_log, protect
 from trainer.storage.rows import DEALT
 
 APPLICATION_ID: Final = 0x46574B31
@@ -573,6 +574,43 @@ def m0020_room(db: Database) -> None:
         "CREATE TRIGGER journal_whole BEFORE DELETE ON journal"
         " BEGIN SELECT RAISE(ABORT, 'the journal stays'); END"
     )
+
+
+@SCHEMA()
+def m0021_log(db: Database) -> None:
+    """Each row that is not a sum of others enters the log; those of before enter it as imported.
+
+    Of attempts the sums of their answers are left out, of skills what answers alone have shown; of
+    keys and room what a password locks, for a changed one is to open nothing any more.
+    """
+    create_log(db)
+    sums = ("answers", "right_answers", "milliseconds", "cost_house", "cost_guests")
+    protect(db, "attempts", without=sums)
+    shown = (column for column in db.table("skills").columns_dict if not column.endswith("_on"))
+    protect(db, "skills", without={*shown} - {"trainee_id", "skill"})
+    protect(db, "room", without=("recovery",))
+    protect(db, "keys", without=("wrapped", "root"))
+    for table in (
+        "trainees",
+        "answers",
+        "slips",
+        "shifts",
+        "shift_rounds",
+        "rejudgings",
+        "rejudged_answers",
+        "marked_again",
+        "lessons",
+        "lesson_acts",
+        "house",
+        "journal",
+        "classes",
+        "class_members",
+        "assignments",
+        "assignment_people",
+        "table_tests",
+        "table_test_entries",
+    ):
+        protect(db, table)
 
 
 def fill_day_sums(db: Database | Connection) -> None:

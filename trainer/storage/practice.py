@@ -342,7 +342,12 @@ _AHEAD: Final = (
     " AND max(coalesce(day, 0), coalesce(last_day, 0), coalesce(accurate_on, 0),"
     " coalesce(mastered_on, 0), coalesce(shown_on, 0), coalesce(placed_on, 0)) > ?"
 )
-_STORE: Final = f"INSERT OR REPLACE INTO skills VALUES ({', '.join('?' * 19)})"
+# A row is not replaced: its entry in the log would be another one with each answer.
+_STORE: Final = (
+    f"INSERT INTO skills VALUES ({', '.join('?' * 19)})"
+    " ON CONFLICT (trainee_id, skill) DO UPDATE SET "
+    + ", ".join(f"{name} = excluded.{name}" for name in _SkillRow.__struct_fields__[1:])
+)
 
 
 def show_skills(connection: sqlite3.Connection) -> None:

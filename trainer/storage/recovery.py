@@ -31,6 +31,7 @@ from trainer.storage.checking import UNREADABLE, Sums, sums_of
 from trainer.storage.connection import Cancellation, translated_errors
 from trainer.storage.houses import text_of_version
 from trainer.storage.inspection import KnownSchema, new_database, require_file
+from trainer.storage.log import seal_imported
 from trainer.storage.practice import show_skills
 from trainer.storage.rows import Instant, StoredAnswer
 from trainer.storage.trainees import TraineeRow
@@ -102,6 +103,7 @@ def recover(damaged: Path, target: Path, cancellation: Cancellation) -> Recovere
             made.execute("PRAGMA foreign_keys = ON")
             with _readable(work) as connection:
                 recovered = _Recovery(connection, made, cancellation).run()
+            seal_imported(made)
             made.commit()
         verified(part, target, cancellation)
         if not move(part, target):

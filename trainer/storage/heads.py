@@ -1,0 +1,66 @@
+"""Signed heads of the log, and the names under which it goes on in copies of its file."""
+
+from __future__ import annotations
+
+import secrets
+import sqlite3
+from base64 import b64encode
+
+import msgspec
+from msgspec import Struct
+
+from trainer.log.checkpoint import Checkpoint, Sign, sign_note
+from trainer.storage.connection import Connection
+from trainer.storage.log import Kind, entry, has_state, head_of
+
+
+class Incarnation(Struct, frozen=True):
+    """What the entry of an incarnation says: its name, and the head from which it goes on."""
+
+    origin: str
+    before: str = ""
+    size: int = 0
+    root: str = ""
+
+
+def sign_head(connection: Connection, public: bytes, signer: str, sign: Sign) -> Checkpoint:
+    """Sign the head of the log with an Ed25519 key: what lies before it is protected from now on.
+
+    ``public`` is the key's public half, ``signer`` what the room's root says of it.
+    """
+    with connection.writing() as db:
+        head = head_of(db.conn)
+        db.execute(
+            "INSERT INTO log_heads (size, at, note, signer) VALUES (?, ?, ?, ?)",
+            [head.size, connection.timestamp(), sign_note(head, public, sign), signer],
+        )
+    return head
+
+
+def incarnate(connection: Connection, place: str) -> None:
+    """Give the log a name of its own where it is new, or its file is a copy.
+
+    ``place`` is different in each file. A backup has none, so that wherever it is restored the log
+    goes on under another name: two copies can never both be the continuation of one head.
+    """
+    query = "SELECT place FROM log_state WHERE id = 1"
+    with connection.reading() as db:
+        if db.execute(query).fetchone() == (place,):
+            return
+    with connection.writing() as db:
+        if db.execute(query).fetchone() == (place,):
+            return  # another window was first
+        head = head_of(db.conn)
+        said = Incarnation(f"feltwork/{secrets.token_hex(16)}")
+        if head.origin:
+            root = b64encode(head.root).decode()
+            said = Incarnation(said.origin, head.origin, head.size, root)
+        entry(db, Kind.INCARNATION, msgspec.json.encode(said).decode())
+        db.execute("UPDATE log_state SET origin = ?, place = ?", [said.origin, place])
+
+
+def without_place(connection: sqlite3.Connection) -> None:
+    """Let the log in a copy go on under another name, once it is opened; an early one has none."""
+    if has_state(connection):
+        connection.execute("UPDATE log_state SET place = ''")
+        connection.commit()
