@@ -98,6 +98,12 @@ PAGES: Final = (
         (Tab(Room.TRAIN, N_("Practice")),),
         needs_records=True,
     ),
+    PageEntry(
+        "shift",
+        "ui.train.shift:ShiftController",
+        (Tab(Room.TRAIN, N_("Shift")),),
+        needs_records=True,
+    ),
     PageEntry("result", "ui.table.result:ResultController"),
     PageEntry(
         "progress",
@@ -189,7 +195,6 @@ OTHERS: Final = (
     "ui.train.lesson.controller:LessonController",
     "ui.table.watch:WatchController",
     "ui.table.deal:DealController",
-    "ui.train.shift:ShiftController",
     "ui.me.records.kept_rounds:KeptRoundsController",
     "ui.me.trainees:TraineesController",
     "ui.me.settings:SettingsController",

@@ -27,8 +27,7 @@ from trainer.storage.rows import AttemptState
 from ui.felt.thumbnails import DrawnLayout
 from ui.table.result_page import TwoTablesDialog
 from ui.table.states import DealState, ResultState
-from ui.train.practice import PracticeState
-from ui.train.shift import ShiftDialog, ShiftGame
+from ui.train.shift import ShiftGame, ShiftPage
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -54,14 +53,11 @@ class ShiftDealer:
         return round_of(self.plan, self.state, table, "A round")
 
     async def begin(self) -> None:
-        """Begin the shift; the dialog would have chosen another seed."""
+        """Begin the shift; the page would have chosen another seed."""
         await open_practice(self.hand)
         self.hand.key("h")
-        await self.hand.until(lambda: bool(self.hand.window.findChildren(ShiftDialog)))
-        dialog = view(self.hand.window, ShiftDialog)
-        dialog.chosen.emit(self.plan)
-        dialog.reject()
-        self.hand.window.activateWindow()
+        await self.hand.at("shift")
+        view(self.hand.window, ShiftPage).chosen.emit(self.plan)
         await self.hand.at("table", DealState)
 
     async def deal(self, acts: int = 1_000) -> None:
@@ -114,7 +110,7 @@ def test_a_shift_is_dealt_to_its_end(tell: Tell, database: Path) -> None:
         assert not hand.here(DealState).shift
         assert hand.table.felt.arrangement().piles == {}
         hand.key(Qt.Key.Key_Escape)
-        await hand.at("practice", PracticeState)
+        await hand.at("shift")
 
     assert tell(story) == 0
     with closing(open_database(database, clock=lambda: datetime.now(UTC))) as records:
@@ -137,7 +133,7 @@ def test_a_shift_that_was_left_goes_on_at_its_last_act(tell: Tell) -> None:
         hand.key(Qt.Key.Key_Escape)
         await hand.until(lambda: hand.window.state.deciding)
         hand.key("1")
-        await hand.at("practice")
+        await hand.at("shift")
         hand.window.bindings.trigger("records")
         await hand.at("records")
         hand.window.bindings.trigger("resume")
@@ -187,9 +183,8 @@ def test_a_shift_is_ended_early(tell: Tell) -> None:
     assert tell(story) == 0
 
 
-def test_what_is_chosen_in_the_dialog_is_the_plan(tell: Tell) -> None:
+def test_what_is_chosen_on_the_page_is_the_plan(tell: Tell) -> None:
     async def story(hand: Hand) -> None:
-        chosen: list[ShiftPlan] = []
         rules = load_document("rws-perfect-pairs-v5")
         one, two, three = (DrawnLayout(rules, rules.layouts[name]) for name in "ABC")
         games = (ShiftGame("a", "A", (one,)), ShiftGame("b", "B", (two, three)))
@@ -210,9 +205,31 @@ def test_what_is_chosen_in_the_dialog_is_the_plan(tell: Tell) -> None:
             minutes=30,
             rounds=0,
         )
-        dialog = ShiftDialog(hand.window, games, plan)
-        dialog.chosen.connect(chosen.append)
-        dialog.accept()
-        assert chosen == [plan]
+        hand.go("shift")
+        await hand.at("shift")
+        page = view(hand.window, ShiftPage)
+        page.show_plan(games, plan)
+        assert page.plan == plan
+
+    assert tell(story) == 0
+
+
+def test_what_is_planned_stays_while_another_page_is_looked_at(tell: Tell) -> None:
+    async def story(hand: Hand) -> None:
+        hand.go("shift")
+        await hand.at("shift")
+        page = view(hand.window, ShiftPage)
+        planned = page.plan
+        page.show_plan(page.games, replace(planned, boxes=6, rounds=40))
+        hand.go("practice")
+        await hand.at("practice")
+        hand.go("shift")
+        await hand.at("shift")
+        assert (page.plan.boxes, page.plan.rounds) == (6, 40)
+        assert page.plan.seed != planned.seed, "the next shift has other cards"
+        hand.key(Qt.Key.Key_Return)
+        await hand.at("table", DealState)
+        hand.key(Qt.Key.Key_Escape, "1")
+        await hand.at("shift")
 
     assert tell(story) == 0

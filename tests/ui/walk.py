@@ -22,6 +22,7 @@ ROUNDS = ("plain-round", "everybody-at-once")
 """An easy round and a crowded one."""
 DIALOGS = ("preferences", "trainees", "manual")
 SUPERVISED = ("exam_papers", "packs", "rejudge", "backups")
+TABS = (*SUPERVISED, "practice", "shift", "records", "progress", "layouts", "rules", "house")
 NOTICE = Notice(
     "walk", "Something is wrong.", "Do this.", "details", (("a", "Do it"), (DISMISS, "Close"))
 )
@@ -61,7 +62,7 @@ async def _pages(hand: Hand, shown: Look) -> None:
     window.notices.show_notice(NOTICE)
     shown("notice", window)
     window.notices.remove(NOTICE.id)
-    for page in (*SUPERVISED, "practice", "records", "progress", "layouts", "rules", "house"):
+    for page in TABS:
         hand.go(page)
         await hand.at(page)
         shown(page, window)
@@ -134,12 +135,6 @@ async def _dialogs(hand: Hand, shown: Look) -> None:
         await _dialog_seen(hand, name, shown)
     ImportPackDialog(window, PACK).open()
     await _dialog_seen(hand, "import_pack", shown)
-    hand.go("practice")
-    await hand.at("practice")
-    window.bindings.actions["deal_shift"].trigger()
-    await _dialog_seen(hand, "shift", shown)
-    hand.go("library")
-    await hand.at("library")
     bug = BugDialog(window, "Feltwork")
     bug.add({"error": 2})
     bug.open()

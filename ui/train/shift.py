@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from random import SystemRandom
-from typing import Final
+from typing import ClassVar, Final
 
-from PySide6.QtCore import Qt, Signal
-from PySide6.QtWidgets import QDialog, QGridLayout, QVBoxLayout, QWidget
+from PySide6.QtCore import QSignalBlocker, Qt, Signal
+from PySide6.QtWidgets import QGridLayout, QVBoxLayout, QWidget
 
 import trainer
 from trainer.dealing.coached import Style
@@ -24,6 +24,7 @@ from trainer.scenario.writer import write
 from trainer.scoring.marks import Cost
 from trainer.sessions.attempt import dealt_so_far
 from trainer.sessions.ports import AnswerRecord
+from trainer.settings.personal import PersonalSettings
 from trainer.shift.plan import (
     MOST_BOXES,
     Betting,
@@ -39,9 +40,11 @@ from trainer.storage.journal import AttemptJournal
 from trainer.storage.rows import Attempt, NewAttempt, ShiftRound
 from trainer.storage.shifts import MODES, StoredShift, style_of
 from trainer.texts import N_
+from ui.felt.felts import felt_options
 from ui.felt.thumbnails import DrawnLayout, LayoutRows
-from ui.shell.commands import Bar, Section, command, on
-from ui.shell.controller import App, Controller
+from ui.felt.view import FeltView
+from ui.shell.commands import Bar, PageState, Section, command, on
+from ui.shell.controller import App, PageController
 from ui.supervise.layouts.items import layout_items
 from ui.table.controller import TableController
 from ui.table.deal import DealController
@@ -51,7 +54,7 @@ from ui.table.result import ResultController
 from ui.table.states import DealState, ResultState
 from ui.theme.spacing import Space
 from ui.train.practice import FIRST_GAME, PracticeState
-from ui.widgets.buttons import dialog_buttons
+from ui.widgets.containers import Fitting
 from ui.widgets.forms import ElidedBox
 from ui.widgets.labels import label
 from ui.widgets.view_models import Decision
@@ -62,6 +65,8 @@ _ACROSS: Final = 3
 """How many choices stand side by side: large letters leave no room for all in one column."""
 _LETTERS: Final = 18
 """The least width of a choice."""
+_LEAST: Final = 96
+"""The least height of the choices, and of the table, in pixels."""
 _ROUNDS: Final = (5, 10, 20, 40)
 _MINUTES: Final = (10, 20, 30, 60)
 _IN_ROUNDS, _IN_MINUTES = "rounds", "minutes"
@@ -76,30 +81,23 @@ class ShiftGame:
     layouts: tuple[DrawnLayout, ...]
 
 
-class ShiftDialog(QDialog):
-    """Opened without a nested event loop; ``now`` is what is chosen already. Esc deals nothing."""
+class ShiftPage(QWidget):
+    """The choices of a shift, and the table at which it is dealt."""
 
     chosen = Signal(object)
-    """The ``ShiftPlan``."""
+    """The ``ShiftPlan`` of the shift that is to be dealt."""
 
-    def __init__(self, parent: QWidget, games: Sequence[ShiftGame], now: ShiftPlan) -> None:
+    def __init__(self, parent: QWidget) -> None:
         super().__init__(parent)
-        self.setObjectName("shift_plan")
-        self.setWindowTitle(_("Deal a shift"))
-        self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
-        self._games = games
-        self._seed = now.seed
-        column = QVBoxLayout(self)
-        column.setContentsMargins(Space.XL, Space.L, Space.XL, Space.L)
-        column.setSpacing(Space.L)
-        column.addWidget(label(_("Set up the shift"), "heading", self))
-        self._form = QGridLayout()
+        self.games: Sequence[ShiftGame] = ()
+        """What there is to choose from."""
+        self._seed = 0
+        held = QWidget(self)
+        self._form = QGridLayout(held)
+        self._form.setContentsMargins(0, 0, 0, 0)
         self._form.setHorizontalSpacing(Space.L)
         self._form.setVerticalSpacing(Space.XS)
-        self._taken = 0
-        column.addLayout(self._form)
-        games_named = ((game.id, game.title) for game in games)
-        self._game = self._choice(_("Game"), games_named, across=2)
+        self._game = self._choice(_("Game"), ())
         self._layout = self._choice(_("Layout"), ())
         LayoutRows(self._layout, self._drawn)
         self._boxes = self._choice(
@@ -122,25 +120,42 @@ class ShiftDialog(QDialog):
             for n in _MINUTES
         )
         self._length = self._choice(_("Length"), (*rounds, *minutes))
+        self.felt = FeltView(self, whole=True)
+        self.felt.draw_in_parts()
+        self.felt.setMinimumHeight(_LEAST)
+        self.felt.setAccessibleName(_("The table of the chosen layout"))
+        form = Fitting(self, held, _LEAST)
+        form.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+        column = QVBoxLayout(self)
+        column.setContentsMargins(Space.L, Space.M, Space.L, Space.L)
+        column.setSpacing(Space.M)
+        column.addWidget(label(_("Set up the shift"), "title", self))
+        told = _("Round after round, as at a table. A shift that is left can be resumed.")
+        column.addWidget(label(told, "muted", self))
+        column.addWidget(form)
+        column.addWidget(self.felt, 1)
         self._game.currentIndexChanged.connect(self._show_layouts)
-        self._show(now)
-        column.addLayout(dialog_buttons(self, _("Not now"), _("Deal"), "shift"))
-        self.accepted.connect(self._choose)
+        self._layout.currentIndexChanged.connect(self._show_table)
 
-    def _choice(
-        self, name: str, choices: Iterable[tuple[object, str]], across: int = 1
-    ) -> ElidedBox:
-        """A list to choose from: value and text of each; as wide as so many others."""
+    def take_focus(self) -> None:
+        """Focus the first choice."""
+        self._game.setFocus()
+
+    def choose(self) -> None:
+        """Have the shift dealt."""
+        self.chosen.emit(self.plan)
+
+    def _choice(self, name: str, choices: Iterable[tuple[object, str]]) -> ElidedBox:
+        """A list to choose from: value and text of each."""
         box = ElidedBox(self)
         box.setAccessibleName(name)
-        box.setMinimumContentsLength(across * _LETTERS)
+        box.setMinimumContentsLength(_LETTERS)
         box.setSizeAdjustPolicy(ElidedBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
         for value, text in choices:
             box.addItem(text, value)
-        row, place = divmod(self._taken, _ACROSS)
-        self._form.addWidget(label(name, "small", self), 2 * row, place, 1, across)
-        self._form.addWidget(box, 2 * row + 1, place, 1, across)
-        self._taken += across
+        row, place = divmod(self._form.count() // 2, _ACROSS)
+        self._form.addWidget(label(name, "small", self), 2 * row, place)
+        self._form.addWidget(box, 2 * row + 1, place)
         return box
 
     def _often(self, name: str) -> ElidedBox:
@@ -148,18 +163,31 @@ class ShiftDialog(QDialog):
 
     def _show_layouts(self) -> None:
         """Offer the layouts of the chosen game."""
-        self._layout.clear()
-        for layout in self._games[self._game.currentIndex()].layouts:
-            self._layout.addItem(layout.title, layout.layout.id)
+        with QSignalBlocker(self._layout):
+            self._layout.clear()
+            for layout in self.games[self._game.currentIndex()].layouts:
+                self._layout.addItem(layout.title, layout.layout.id)
+        self._show_table()
+
+    def _show_table(self) -> None:
+        drawn = self._drawn(self._layout.currentData())
+        if drawn is not None:
+            self.felt.set_felt(*drawn.printed())
 
     def _drawn(self, key: str) -> DrawnLayout | None:
         """The layout of the chosen game with this id."""
-        layouts = self._games[self._game.currentIndex()].layouts
+        layouts = self.games[self._game.currentIndex()].layouts
         return next((layout for layout in layouts if layout.layout.id == key), None)
 
-    def _show(self, plan: ShiftPlan) -> None:
-        ids = [game.id for game in self._games]
-        self._game.setCurrentIndex(ids.index(plan.document) if plan.document in ids else 0)
+    def show_plan(self, games: Sequence[ShiftGame], plan: ShiftPlan) -> None:
+        """Offer the games, and show what is planned."""
+        self.games, self._seed = games, plan.seed
+        ids = [game.id for game in games]
+        with QSignalBlocker(self._game):
+            self._game.clear()
+            for game in games:
+                self._game.addItem(game.title, game.id)
+            self._game.setCurrentIndex(ids.index(plan.document) if plan.document in ids else 0)
         self._show_layouts()
         length = f"{_IN_MINUTES} {plan.minutes}" if plan.minutes else f"{_IN_ROUNDS} {plan.rounds}"
         shown = (
@@ -179,27 +207,34 @@ class ShiftDialog(QDialog):
             places = (n for n in range(box.count()) if box.itemData(n) == value)
             box.setCurrentIndex(next(places, 0))
 
-    def _choose(self) -> None:
+    @property
+    def plan(self) -> ShiftPlan:
+        """What is planned."""
         unit, number = self._length.currentData().split()
-        self.chosen.emit(
-            ShiftPlan(
-                document=self._game.currentData(),
-                seed=self._seed,
-                recipe=RECIPE,
-                layout=self._layout.currentData() or "",
-                boxes=self._boxes.currentData(),
-                shared=Frequency(self._shared.currentData()),
-                betting=Betting(self._betting.currentData()),
-                height=Height(self._height.currentData()),
-                side_bets=Frequency(self._side_bets.currentData()),
-                calling=Calling(self._calling.currentData()),
-                asks=Frequency(self._asks.currentData()),
-                mishaps=Frequency(self._mishaps.currentData()),
-                style=Style(self._style.currentData()),
-                minutes=int(number) if unit == _IN_MINUTES else 0,
-                rounds=int(number) if unit == _IN_ROUNDS else 0,
-            )
+        return ShiftPlan(
+            document=self._game.currentData(),
+            seed=self._seed,
+            recipe=RECIPE,
+            layout=self._layout.currentData() or "",
+            boxes=self._boxes.currentData(),
+            shared=Frequency(self._shared.currentData()),
+            betting=Betting(self._betting.currentData()),
+            height=Height(self._height.currentData()),
+            side_bets=Frequency(self._side_bets.currentData()),
+            calling=Calling(self._calling.currentData()),
+            asks=Frequency(self._asks.currentData()),
+            mishaps=Frequency(self._mishaps.currentData()),
+            style=Style(self._style.currentData()),
+            minutes=int(number) if unit == _IN_MINUTES else 0,
+            rounds=int(number) if unit == _IN_ROUNDS else 0,
         )
+
+
+@dataclass(frozen=True, slots=True)
+class PlanState(PageState):
+    """A shift is planned."""
+
+    shows_felt: ClassVar[bool] = True
 
 
 _FIRST_BOXES: Final = 3
@@ -233,20 +268,44 @@ class _Kept:
         self._journal.abandoned()
 
 
-class ShiftController(Controller):
+class ShiftController(PageController[ShiftPage, PlanState]):
     """Lets one shift at a time be dealt."""
 
+    page = "shift"
+
     def __init__(self, app: App) -> None:
-        super().__init__(app)
+        super().__init__(app, PlanState())
         self._table = app.of(TableController)
         self._plan: ShiftPlan | None = None
-        """The last one, which is offered again."""
+        """The last one that was dealt."""
+        self._known = False
+        """What is planned on the page is of the present trainee, at their table."""
         self._ending = False
         self._background = app.background()
+        app.session.listeners.append(lambda _trainee, _settings: self._forget())
+        app.preferences.listeners.append(self._settings_changed)
 
     def close(self) -> None:
         """Show no result any more."""
         self._background.close()
+
+    def make_view(self, parent: QWidget) -> ShiftPage:
+        """Return the choices of a shift."""
+        page = ShiftPage(parent)
+        page.chosen.connect(self.deal)
+        return page
+
+    def open(self) -> None:
+        """Go to the page, with what was planned last."""
+        if self.app.session.records is None:
+            return
+        plan = self.view.plan if self._known else self._first()
+        self._known = True
+        seed = SystemRandom().randrange(_SEEDS)
+        self.view.show_plan(self._games(), replace(plan, seed=seed))
+        self._apply_settings()
+        self.show()
+        self.view.take_focus()
 
     # Commands
 
@@ -260,11 +319,22 @@ class ShiftController(Controller):
         needs=("deal", "table"),
     )
     def plan_shift(self) -> None:
-        """Let the trainee say what the shift is to be like, then deal it."""
-        now = replace(self._plan or self._first(), seed=SystemRandom().randrange(_SEEDS))
-        dialog = ShiftDialog(self.app.window, self._games(), now)
-        dialog.chosen.connect(self.deal)
-        dialog.open()
+        """Let the trainee say what the shift is to be like."""
+        self.open()
+
+    @command(
+        "deal_planned",
+        N_("Deal"),
+        "Return",
+        "Enter",
+        when=on(PlanState),
+        bar=Bar.ACT,
+        leading=True,
+        needs=("deal", "table"),
+    )
+    def deal_planned(self) -> None:
+        """Deal the shift that is planned."""
+        self.view.choose()
 
     @command(
         "shift_again",
@@ -360,6 +430,20 @@ class ShiftController(Controller):
             )
             for document in documents
         )
+
+    def _forget(self) -> None:
+        """Plan anew for another trainee, or at another table."""
+        self._known = False
+
+    def _settings_changed(self, before: PersonalSettings) -> None:
+        if before.table != self.app.preferences.settings.table:
+            self._forget()
+        if self.made is not None:
+            self._apply_settings()
+
+    def _apply_settings(self) -> None:
+        chosen = self.app.preferences
+        self.view.felt.set_options(felt_options(chosen.settings, chosen.scheme, reveal=False))
 
     # The shift
 
