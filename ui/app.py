@@ -182,6 +182,12 @@ PAGES: Final = (
         WHERE_TROUBLE_LEADS,
         (Tab(Room.SUPERVISE, N_("Backups")),),
     ),
+    PageEntry(
+        "classes",
+        "ui.supervise.classes.controller:ClassesController",
+        (Tab(Room.CLASSROOM, N_("Classes")),),
+        needs_records=True,
+    ),
 )
 """The pages: the first is there at start-up; each has its tabs in the rooms that it belongs to.
 
@@ -192,6 +198,7 @@ the tabs, and of their commands in the bar and under the headings of the keyboar
 OTHERS: Final = (
     "ui.table.guided:GuidedController",
     "ui.train.sittings:SittingsController",
+    "ui.train.assigned:AssignedController",
     "ui.train.lesson.controller:LessonController",
     "ui.table.watch:WatchController",
     "ui.table.deal:DealController",

@@ -12,13 +12,13 @@ from trainer.room.classes import (
     Item,
     ItemKind,
     LineFault,
-    Newcomer,
+    NewPerson,
     Pass,
     Standing,
     Weak,
     cell,
-    newcomers,
     open_items,
+    pasted_people,
     weakest,
 )
 
@@ -27,17 +27,17 @@ GAME = "rws-blackjack-v5"
 
 def test_people_are_read_from_a_pasted_column() -> None:
     text = 'Staff number;Name\n 0012 ; "Ann Bell"\n\n0013\tBo, the tall\nCy\n;\n14,\n'
-    found, faults = newcomers(text)
+    found, faults = pasted_people(text)
     assert found == (
-        Newcomer("0012", "Ann Bell"),
-        Newcomer("0013", "Bo, the tall"),
-        Newcomer("", "Cy"),
+        NewPerson("Ann Bell", "0012"),
+        NewPerson("Bo, the tall", "0013"),
+        NewPerson("Cy"),
     )
     assert faults == (LineFault(6, ";"), LineFault(7, "14,"))
 
 
 def test_only_so_many_people_are_read_at_once() -> None:
-    found, faults = newcomers("\n".join(f"{n};P {n}" for n in range(MOST_PEOPLE + 2)))
+    found, faults = pasted_people("\n".join(f"{n};P {n}" for n in range(MOST_PEOPLE + 2)))
     assert len(found) == MOST_PEOPLE
     assert [fault.line for fault in faults] == [MOST_PEOPLE + 1, MOST_PEOPLE + 2]
 

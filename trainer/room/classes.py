@@ -30,11 +30,11 @@ class TrainingClass:
 # A column of people, as it is pasted or read from a CSV file.
 
 
-class Newcomer(NamedTuple):
-    """Somebody who is added to a class; without a staff number it is empty."""
+class NewPerson(NamedTuple):
+    """Somebody to be added; without a staff number it is empty."""
 
-    staff_number: str
     name: str
+    staff_number: str = ""
 
 
 class LineFault(NamedTuple):
@@ -51,13 +51,13 @@ _SEPARATORS: Final = "\t;,"
 _HEADS: Final = frozenset({"name", "staff number", "number"})
 
 
-def newcomers(text: str) -> tuple[tuple[Newcomer, ...], tuple[LineFault, ...]]:
+def pasted_people(text: str) -> tuple[tuple[NewPerson, ...], tuple[LineFault, ...]]:
     """The people in a pasted column, and the lines that say nothing about anybody.
 
     A line has a name, or a staff number and a name, separated by a tab, a semicolon or a comma;
     lines without text and a heading are passed over.
     """
-    found: list[Newcomer] = []
+    found: list[NewPerson] = []
     faults: list[LineFault] = []
     for number, line in enumerate(text.splitlines(), 1):
         if not line.strip():
@@ -70,7 +70,7 @@ def newcomers(text: str) -> tuple[tuple[Newcomer, ...], tuple[LineFault, ...]]:
         if not name or len(found) == MOST_PEOPLE:
             faults.append(LineFault(number, line.strip()))
         else:
-            found.append(Newcomer(staff_number, name))
+            found.append(NewPerson(name, staff_number))
     return tuple(found), tuple(faults)
 
 

@@ -12,11 +12,14 @@ import msgspec
 
 from trainer.practice.plan import STAGE_TEST
 from trainer.room.classes import Assignment, Go, Item, ItemKind, Pass, TrainingClass
+from trainer.room.rights import Right
 from trainer.shift.plan import ShiftPlan
 from trainer.storage.connection import Connection
 from trainer.storage.practice import record_name
 from trainer.storage.progress import By
+from trainer.storage.rights import Rights
 from trainer.storage.rows import AttemptState, Mode
+from trainer.texts import N_
 
 if TYPE_CHECKING:
     import sqlite_utils
@@ -42,8 +45,9 @@ class HeatCell(NamedTuple):
 class Classes:
     """The classes and assignments in the database. LookupError for an id that there is not."""
 
-    def __init__(self, connection: Connection) -> None:
+    def __init__(self, connection: Connection, rights: Rights) -> None:
         self._connection = connection
+        self._rights = rights
 
     def all(self) -> tuple[TrainingClass, ...]:
         """Every class with the people who are in it: those still taught first, the latest first."""
@@ -63,7 +67,8 @@ class Classes:
         Who is no longer among them has left; when they joined and left is kept.
         """
         now = self._connection.timestamp()
-        with self._connection.writing() as db:
+        about = N_("Class") if taught.id else N_("New class")
+        with self._rights.privileged(Right.CLASSES, about, after=taught.name) as db:
             (class_id,) = db.execute(
                 "INSERT INTO classes (id, name, document, begins, ends, archived)"
                 " VALUES (?, ?, ?, ?, ?, ?) ON CONFLICT (id) DO UPDATE SET name = excluded.name,"
@@ -95,7 +100,7 @@ class Classes:
     def assign(self, wanted: Assignment) -> Assignment:
         """Store a new assignment, given now to the people in it."""
         wanted = replace(wanted, given_at=self._connection.timestamp())
-        with self._connection.writing() as db:
+        with self._rights.privileged(Right.CLASSES, N_("Assigned"), after=wanted.title) as db:
             (number,) = db.execute(
                 "INSERT INTO assignments (title, class_id, given_at, due, work)"
                 " VALUES (?, ?, ?, ?, ?) RETURNING id",
@@ -115,18 +120,24 @@ class Classes:
 
     def withdraw(self, assignment: int) -> None:
         """Take an assignment back; what was done of it stays."""
-        with self._connection.writing() as db:
+        with self._rights.allowed(Right.CLASSES) as db:
             withdrawn = db.execute(
-                "UPDATE assignments SET withdrawn_at = ? WHERE id = ? AND withdrawn_at IS NULL",
+                "UPDATE assignments SET withdrawn_at = ? WHERE id = ? AND withdrawn_at IS NULL"
+                " RETURNING title",
                 [self._connection.timestamp(), assignment],
-            )
-            if withdrawn.rowcount == 0:
+            ).fetchone()
+            if withdrawn is None:
                 raise LookupError(assignment)
+            self._rights.note(db, Right.CLASSES, N_("Withdrawn"), before=withdrawn[0])
 
     def assigned(
         self, *, person: int | None = None, class_id: int | None = None
     ) -> tuple[Assignment, ...]:
         """What is assigned to a person, to a class, or at all, the earliest due first."""
+        if person is None:
+            self._rights.require(Right.CLASSES)
+        else:
+            self._rights.require_own(person)
         query = (
             "SELECT * FROM assignments WHERE withdrawn_at IS NULL"
             " AND (?1 IS NULL OR id IN (SELECT assignment_id FROM assignment_people"
@@ -178,6 +189,7 @@ class Classes:
             " WHERE trainee_id IN (SELECT value FROM json_each(?)) AND day BETWEEN ? AND ?"
             " GROUP BY 1, 2 ORDER BY 2, 1"
         )
+        self._rights.require(Right.RECORDS)
         with self._connection.reading() as db:
             return tuple(HeatCell(*row) for row in db.execute(query, [_json(people), *days]))
 

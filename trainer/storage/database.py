@@ -81,7 +81,7 @@ class Database:
         self.shifts = Shifts(connection)
         self.rejudgings = Rejudgings(connection)
         self.table_tests = TableTests(connection)
-        self.classes = Classes(connection)
+        self.classes = Classes(connection, self.rights)
 
     @cached_property
     def people(self) -> People:

@@ -6,6 +6,7 @@ from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
 from typing import TYPE_CHECKING, Final, NamedTuple
 
+from trainer.room.classes import NewPerson
 from trainer.room.keys import (
     RootKeys,
     certify,
@@ -57,13 +58,6 @@ class PersonRefusal(TextEnum):
 
 Refusal = NameRefusal | SecretRefusal | PersonRefusal
 """Why something is refused; each has its text."""
-
-
-class NewPerson(NamedTuple):
-    """Somebody to be added."""
-
-    name: str
-    staff_number: str = ""
 
 
 class NewManager(NamedTuple):

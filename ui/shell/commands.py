@@ -23,6 +23,8 @@ class Room(TextEnum):
     TRAIN = "train", N_("Train")
     LOOK_UP = "look_up", N_("Look up")
     ME = "me", N_("Me")
+    CLASSROOM = "classroom", N_("Classroom")
+    """Only in a training room, for whoever leads classes there."""
     SUPERVISE = "supervise", N_("Supervise")
     """Only for whoever wants the supervisor's tools."""
 
@@ -143,6 +145,8 @@ class AppState(NamedTuple):
     """The supervisor's tools are shown."""
     records: bool = False
     """The database is open."""
+    classroom: bool = False
+    """It is that of a training room."""
     deciding: bool = False
     """A decision is pending that must be made first (leave, replace)."""
     waiting: bool = False
@@ -276,6 +280,11 @@ def with_tools(when: When) -> When:
     return lambda now: now.tools and when(now)
 
 
+def in_classroom(when: When) -> When:
+    """Where ``when`` holds, in a training room."""
+    return lambda now: now.classroom and when(now)
+
+
 def away_from_table(now: AppState) -> bool:
     """No round is on the table, and no attempt is waiting behind the current page."""
     return not isinstance(now.here, TableState) and not now.waiting and free(now)
@@ -306,6 +315,7 @@ class Section:
     RULES: Final = N_("Rules")
     LAYOUTS: Final = N_("Layouts")
     HOUSE: Final = N_("House")
+    CLASSES: Final = N_("Classes")
     EVERYWHERE: Final = N_("Everywhere")
 
 
@@ -423,4 +433,6 @@ def tabs_in(pages: Iterable[PageEntry], room: Room) -> tuple[PlacedTab, ...]:
 
 def rooms_shown(now: AppState) -> tuple[Room, ...]:
     """The rooms that the header shows."""
-    return tuple(room for room in Room if now.tools or room is not Room.SUPERVISE)
+    leads = now.classroom and Right.CLASSES in now.rights
+    hidden = {Room.SUPERVISE: not now.tools, Room.CLASSROOM: not leads}
+    return tuple(room for room in Room if not hidden.get(room))

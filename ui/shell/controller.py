@@ -103,6 +103,8 @@ class App:
         """Called with the result of an attempt that has been played to its end, and its number."""
         self.show_result: Callable[[Result, int], None] | None = None
         """Shows the result of the attempt with this number; set by the result page."""
+        self.show_attempt: Callable[[int, AnyPage], None] | None = None
+        """Shows the result of a recorded attempt, and leads back to a page; set by the records."""
         self.show_lesson: Callable[[str], None] | None = None
         """Begins the lesson of the stage with this id; set by the lessons."""
         self.try_lesson: Callable[[LessonHere, int], None] | None = None

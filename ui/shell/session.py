@@ -95,7 +95,13 @@ class Session:
                 records.close()
             raise
         finally:
-            self._window.show_state(self._window.state._replace(records=self.records is not None))
+            self._show_opened()
+
+    def _show_opened(self) -> None:
+        records = self.records
+        classroom = records is not None and records.rights.room is not None
+        now = self._window.state._replace(records=records is not None, classroom=classroom)
+        self._window.show_state(now)
 
     def _missing(self, trouble: EnvironmentTrouble) -> None:
         self._notices.log(trouble)

@@ -24,6 +24,7 @@ from ui.felt.felts import apply_felt, felt_options
 from ui.shell import session
 from ui.shell.commands import PageState, Section, away_from_table, command, on
 from ui.shell.controller import App, PageController
+from ui.train.assigned import AssignedController, open_work, work_lines
 from ui.train.path_page import PathPage
 from ui.train.practice import PracticeController
 from ui.train.sittings import SittingsController
@@ -65,6 +66,8 @@ class PathState(PageState):
     """Something is to be reviewed today."""
     wrong: bool = False
     """What was done last went wrong somewhere."""
+    assigned: bool = False
+    """There is work that was assigned."""
 
 
 class PathController(PageController[PathPage, PathState]):
@@ -235,6 +238,18 @@ class PathController(PageController[PathPage, PathState]):
         """Practise what went wrong last."""
         self.app.of(PracticeController).practise_these()
 
+    @command(
+        "path_assigned",
+        N_("Begin"),
+        "A",
+        when=on(PathState, lambda here: here.assigned),
+        section=Section.PRACTICE,
+        needs=("guided", "table"),
+    )
+    def begin_assigned(self) -> None:
+        """Begin the work that was assigned and is to be done first."""
+        self.app.of(AssignedController).begin()
+
     @property
     def _stage(self) -> StageOnPath | None:
         """The stage whose card is shown."""
@@ -283,8 +298,9 @@ class PathController(PageController[PathPage, PathState]):
         if self._led:
             self._selected = now.here.stage.id
         due, wrong = len(known.due), bool(self.app.last_wrong.skills)
-        self.change(PathState(due=bool(due), wrong=wrong))
-        self.view.show_today((*_due(due), *_wrong(wrong)))
+        work = open_work(records.classes, trainee.id)
+        self.change(PathState(due=bool(due), wrong=wrong, assigned=bool(work)))
+        self.view.show_today((*work_lines(work), *_due(due), *_wrong(wrong)))
         self.view.show_path(title_text(document), [_line(s) for s in self._stages], self._selected)
         self._choose(self._selected)
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import replace
 from typing import TYPE_CHECKING, Final
 
@@ -11,7 +12,7 @@ from trainer.messages import _
 from trainer.rounds.sheet import RoundSheet
 from trainer.settings.personal import PersonalSettings
 from trainer.storage.database import Database
-from trainer.storage.rows import Attempt, Trainee
+from trainer.storage.rows import Attempt, Mode, Trainee
 from trainer.texts import N_
 from ui.me.progress.names import stuck_text
 from ui.me.records.page import RecordsPage
@@ -26,11 +27,10 @@ from ui.shell.commands import (
     free,
     on,
 )
-from ui.shell.controller import App, PageController
+from ui.shell.controller import AnyPage, App, PageController
 from ui.shell.notice_bar import DISMISS
 from ui.shell.notices import TROUBLE, UNFINISHED
 from ui.table.past import (
-    Later,
     PastSitting,
     attempt_lines,
     replay_fault,
@@ -73,6 +73,7 @@ class RecordsController(PageController[RecordsPage, RecordsState]):
         super().__init__(app, RecordsState())
         self._background = app.background()
         app.session.listeners.append(self._trainee_changed)
+        app.show_attempt = self.show_attempt
 
     def close(self) -> None:
         """Open nothing more."""
@@ -180,29 +181,40 @@ class RecordsController(PageController[RecordsPage, RecordsState]):
         self.app.waiting.do("attempt", lambda: self._open_record(records, line))
 
     def _open_record(self, records: Database, line: AttemptLine) -> None:
-        if line != self.view.line or not self.shown:
-            return  # something else has been chosen while this was waiting
-        attempt, later = records.attempts.get(line.id), records.rejudgings.of_attempt(line.id)
-        if line.sitting:
-            self.app.runner.add(lambda: self._open_sitting(attempt, line, later))
+        # Something else may have been chosen while this was waiting.
+        self._open(records, line.id, self, lambda: line == self.view.line and self.shown)
+
+    def show_attempt(self, number: int, back: AnyPage) -> None:
+        """Show the answers of an attempt, and lead back to the page that asked for them."""
+        records = self.app.session.records
+        if records is not None:
+            wanted = lambda: back.shown  # noqa: E731
+            self.app.waiting.do("attempt", lambda: self._open(records, number, back, wanted))
+
+    def _open(
+        self, records: Database, number: int, back: AnyPage, wanted: Callable[[], bool]
+    ) -> None:
+        """Show an attempt, as long as that is wanted: the drills of a sitting are made again."""
+        if not wanted():
             return
-        self._show(result_of(attempt, self.app.layouts.rulebook, later), line)
+        attempt, later = records.attempts.get(number), records.rejudgings.of_attempt(number)
+        sitting = attempt.summary.mode is Mode.DRILL
 
-    async def _open_sitting(self, attempt: Attempt, line: AttemptLine, later: Later) -> None:
-        """Make its drills again in the thread, then show its answers."""
-        chips = self.app.preferences.settings.chips
-        sitting = PastSitting(attempt, self.app.layouts.rulebook, chips, later)
-        told = await self._background.run(lambda _cancellation: list(sitting.told()))
-        self._show(sitting.result(told), line)
+        def show(result: Result) -> None:
+            if wanted() and not self.app.runner.stopping:
+                self.app.came_from = back
+                self._result.show_result(result, number, recorded=True, sitting=sitting)
 
-    def _wanted(self, line: AttemptLine) -> bool:
-        """Tell whether this is still what is to be opened."""
-        return line == self.view.line and self.shown and not self.app.runner.stopping
+        async def make_again() -> None:
+            chips = self.app.preferences.settings.chips
+            past = PastSitting(attempt, self.app.layouts.rulebook, chips, later)
+            told = await self._background.run(lambda _cancellation: list(past.told()))
+            show(past.result(told))
 
-    def _show(self, result: Result, line: AttemptLine) -> None:
-        if self._wanted(line):
-            self.app.came_from = self
-            self._result.show_result(result, line.id, recorded=True, sitting=line.sitting)
+        if sitting:
+            self.app.runner.add(make_again)
+        else:
+            show(result_of(attempt, self.app.layouts.rulebook, later))
 
     @command(
         "replay",

@@ -1,0 +1,1 @@
+"""Classes: who is in them, their work, how far everybody is, and what to teach next."""

@@ -1,0 +1,261 @@
+"""What is asked about a class and about its work."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from datetime import date
+from typing import Final, NamedTuple
+
+from PySide6.QtCore import QDate, Qt, Signal
+from PySide6.QtWidgets import (
+    QCheckBox,
+    QDateEdit,
+    QDialog,
+    QHBoxLayout,
+    QLineEdit,
+    QListWidget,
+    QListWidgetItem,
+    QPlainTextEdit,
+    QVBoxLayout,
+    QWidget,
+)
+
+from trainer.messages import _
+from trainer.room.classes import Item, NewPerson, Pass, pasted_people
+from ui.theme.spacing import Space
+from ui.widgets.buttons import button_of, dialog_buttons
+from ui.widgets.forms import ElidedBox, FactForm, NumberBox, offer
+from ui.widgets.labels import label
+from ui.widgets.sheets import Options
+
+_WIDTH: Final = 560
+_PASTED: Final = 84
+"""The height of the field for pasted people, in pixels."""
+
+
+class _AskDialog(QDialog):
+    """A heading, a form, what is wrong with it, and its two buttons. Without a nested loop."""
+
+    def __init__(self, parent: QWidget, name: str, heading: str, done: str) -> None:
+        super().__init__(parent)
+        self.setObjectName(name)
+        self.setWindowTitle(heading)
+        self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+        self.setMinimumWidth(_WIDTH)
+        self.form = FactForm(self)
+        self._why = label("", "warning", self)
+        self._why.setMinimumHeight(self._why.fontMetrics().lineSpacing())
+        column = QVBoxLayout(self)
+        column.setContentsMargins(Space.XL, Space.L, Space.XL, Space.L)
+        column.setSpacing(Space.M)
+        column.addWidget(label(heading, "heading", self))
+        column.addWidget(self.form)
+        column.addWidget(self._why)
+        column.addLayout(dialog_buttons(self, _("Cancel"), done, name))
+        self._done = button_of(self, f"{name}_done")
+
+    def say(self, why: str, *, possible: bool) -> None:
+        """Say what is wrong, and whether it can be done all the same."""
+        self._why.setText(why)
+        self._done.setEnabled(possible)
+
+    def line(self, title: str, text: str, name: str, changed: Callable[[], None]) -> QLineEdit:
+        """A line of text in the form."""
+        field = QLineEdit(text, self.form)
+        field.setMaxLength(120)
+        self.form.add(title, field, name)
+        field.textChanged.connect(changed)
+        return field
+
+    def day(self, title: str, when: date, name: str, before: QWidget | None = None) -> QDateEdit:
+        """A day in the form, behind another widget if there is one."""
+        field = QDateEdit(QDate(when.year, when.month, when.day), self.form)
+        field.setDisplayFormat("d MMM yyyy")
+        field.lineEdit().setTextMargins(Space.M, 0, 0, 0)
+        if before is None:
+            self.form.add(title, field, name)
+            return field
+        field.setAccessibleName(title)
+        field.setObjectName(f"fact_{name}")
+        row = QHBoxLayout()
+        row.setSpacing(Space.M)
+        row.addWidget(before)
+        row.addWidget(field, 1)
+        self.form.add(title, row, name)
+        return field
+
+    def choice(self, title: str, options: Options, name: str) -> ElidedBox:
+        """One of several in the form."""
+        box = ElidedBox(self.form)
+        offer(box, options.options, options.current)
+        self.form.add(title, box, name)
+        return box
+
+    def number(self, title: str, values: range, value: int, unit: str, name: str) -> NumberBox:
+        """A whole number in the form; 0 is written as a dash."""
+        box = NumberBox(self.form)
+        box.setRange(values.start, values.stop - 1)
+        box.setSuffix(unit)
+        if values.start == 0:
+            box.setSpecialValueText("–")
+        box.lineEdit().setTextMargins(Space.M, 0, 0, 0)
+        box.setValue(value)
+        self.form.add(title, box, name)
+        return box
+
+
+def _day(field: QDateEdit) -> date:
+    when = field.date()
+    return date(when.year(), when.month(), when.day())
+
+
+class ClassFacts(NamedTuple):
+    """What is known of a class: who is in it, by their ids, and who is new."""
+
+    name: str
+    document: str
+    begins: date
+    ends: date
+    people: tuple[int, ...]
+    new: tuple[NewPerson, ...] = ()
+
+
+class ClassDialog(_AskDialog):
+    """Asks for a class: its name, game and days, and who is in it."""
+
+    wanted = Signal(object)
+    """The ``ClassFacts``."""
+
+    def __init__(
+        self, parent: QWidget, facts: ClassFacts, games: Options, names: Mapping[int, str]
+    ) -> None:
+        heading = _("Edit the class") if facts.name else _("New class")
+        super().__init__(parent, "class", heading, _("Save"))
+        self.name = self.line(_("Name"), facts.name, "name", self._changed)
+        self._game = self.choice(_("Game"), games, "game")
+        self._begins = self.day(_("First day"), facts.begins, "begins")
+        self._ends = self.day(_("Last day"), facts.ends, "ends")
+        self.people = QListWidget(self.form)
+        for person, name in names.items():
+            item = QListWidgetItem(name, self.people)
+            item.setData(Qt.ItemDataRole.UserRole, person)
+            inside = person in facts.people
+            item.setCheckState(Qt.CheckState.Checked if inside else Qt.CheckState.Unchecked)
+        self.form.add(_("People"), self.people, "people")
+        self.pasted = QPlainTextEdit(self.form)
+        self.pasted.setPlaceholderText(_("1024; Ann Bell"))
+        self.pasted.setTabChangesFocus(True)
+        self.pasted.setFixedHeight(_PASTED)
+        self.form.add(_("New people: staff number; name, one to a line"), self.pasted, "new")
+        self.pasted.textChanged.connect(self._changed)
+        self._begins.dateChanged.connect(self._changed)
+        self._ends.dateChanged.connect(self._changed)
+        self.accepted.connect(lambda: self.wanted.emit(self._facts()))
+        self.name.setFocus()
+        self._changed()
+
+    def _changed(self) -> None:
+        found, faults = pasted_people(self.pasted.toPlainText())
+        if faults:
+            self.say(
+                _("Line {line} has no name: {text}").format(
+                    line=faults[0].line, text=faults[0].text
+                ),
+                possible=False,
+            )
+        elif _day(self._ends) < _day(self._begins):
+            self.say(_("The last day is before the first one."), possible=False)
+        else:
+            new = _("New people: {count}").format(count=len(found)) if found else ""
+            self.say(new, possible=bool(self.name.text().strip()))
+
+    def _facts(self) -> ClassFacts:
+        rows = (self.people.item(row) for row in range(self.people.count()))
+        inside = tuple(
+            int(item.data(Qt.ItemDataRole.UserRole))
+            for item in rows
+            if item.checkState() is Qt.CheckState.Checked
+        )
+        new, _faults = pasted_people(self.pasted.toPlainText())
+        name, game = self.name.text().strip(), self._game.currentData()
+        return ClassFacts(name, game, _day(self._begins), _day(self._ends), inside, new)
+
+
+class WorkOffer(NamedTuple):
+    """Something that can be assigned: its key, what it is called, and its items by mode."""
+
+    title: str
+    items: tuple[Item, ...]
+
+
+class AssignFacts(NamedTuple):
+    """What is to be assigned: which offer, in which mode, to whom, and what passes it.
+
+    ``to`` is the key of a class or a person; ``due`` None where there is no hurry.
+    """
+
+    title: str
+    offer: int
+    mode: str
+    to: str
+    due: date | None
+    passes: Pass
+    shuffled: bool
+
+
+class AssignDialog(_AskDialog):
+    """Asks how work is to be done, by whom and until when."""
+
+    wanted = Signal(object)
+    """The ``AssignFacts``."""
+
+    def __init__(
+        self,
+        parent: QWidget,
+        offers: Sequence[WorkOffer],
+        modes: Options,
+        people: Options,
+        due: date,
+    ) -> None:
+        super().__init__(parent, "assign", _("Assign work"), _("Assign"))
+        self._offers = offers
+        self.what = self.choice(
+            _("Work"), Options([(str(n), made.title) for n, made in enumerate(offers)], "0"), "work"
+        )
+        self.title = self.line(_("Title"), offers[0].title, "title", self._changed)
+        self.mode = self.choice(_("Rounds in"), modes, "mode")
+        self.to = self.choice(_("For"), people, "to")
+        self.urgent = QCheckBox(_("by the end of"), self.form)
+        self.urgent.setChecked(True)
+        self.due = self.day(_("Due"), due, "due", self.urgent)
+        self.times = self.number(_("How often"), range(1, 21), 1, " ×", "times")
+        self.accuracy = self.number(_("Passed at an accuracy of"), range(101), 90, " %", "accuracy")
+        self.pace = self.number(_("and a pace of"), range(121), 0, _(" s an answer"), "pace")
+        self.shuffled = QCheckBox(_("each person in an order of their own"), self.form)
+        self.form.add(_("Order"), self.shuffled, "shuffled")
+        self.what.currentIndexChanged.connect(self._show_offer)
+        self.urgent.toggled.connect(self.due.setEnabled)
+        self.accepted.connect(lambda: self.wanted.emit(self._facts()))
+        self._show_offer()
+
+    def _show_offer(self) -> None:
+        chosen = self._offers[self.what.currentIndex()]
+        self.title.setText(chosen.title)
+        rounds = any(item.mode for item in chosen.items)
+        self.mode.setEnabled(rounds)
+        self.shuffled.setEnabled(len(chosen.items) > 1)
+        self._changed()
+
+    def _changed(self) -> None:
+        self.say("", possible=bool(self.title.text().strip()) and self.to.count() > 0)
+
+    def _facts(self) -> AssignFacts:
+        return AssignFacts(
+            self.title.text().strip(),
+            self.what.currentIndex(),
+            self.mode.currentData(),
+            self.to.currentData(),
+            _day(self.due) if self.urgent.isChecked() else None,
+            Pass(self.times.value(), self.accuracy.value(), 1_000 * self.pace.value() or None),
+            self.shuffled.isChecked(),
+        )
