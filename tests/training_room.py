@@ -2,10 +2,11 @@
 
 from typing import Final
 
+from trainer.room.classes import NewPerson
 from trainer.room.rights import Role
 from trainer.room.secrets import Cost
 from trainer.storage.database import Database
-from trainer.storage.people import NewManager, NewPerson
+from trainer.storage.people import NewManager
 from trainer.storage.rights import SignedIn
 from trainer.storage.rows import Trainee
 

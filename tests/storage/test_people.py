@@ -11,10 +11,11 @@ from tests.old_database import make_old_database
 from tests.storage.conftest import Beginner, Opener
 from tests.training_room import PASSWORD, PIN, add_person, make_room, sign_in, sign_in_as
 from trainer.errors import NotAllowed
+from trainer.room.classes import NewPerson
 from trainer.room.rights import Role
 from trainer.room.secrets import SecretRefusal
 from trainer.storage.database import Database
-from trainer.storage.people import NewManager, NewPerson, PersonRefusal
+from trainer.storage.people import NewManager, PersonRefusal
 from trainer.storage.rights import NotSignedIn
 from trainer.storage.rows import NameRefusal, Trainee
 

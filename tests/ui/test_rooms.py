@@ -26,13 +26,16 @@ def lit(hand: Hand) -> tuple[list[str], str]:
     return [*rooms], tabs.shown[tabs.bar.currentIndex()].tab.title
 
 
+AT_HOME = [Room.TRAIN, Room.LOOK_UP, Room.ME, Room.SUPERVISE]
+
+
 def rooms_seen(hand: Hand) -> list[Room]:
     return [room for room in Room if hand.find(f"go_{room}").isVisible()]
 
 
 def test_every_tab_lights_its_room_and_itself(tell: Tell) -> None:
     async def story(hand: Hand) -> None:
-        for room in Room:
+        for room in rooms_seen(hand):
             hand.click(f"go_{room}")
             for placed in tabs_in(PAGES, room):
                 assert lit(hand) == ([room], placed.tab.title)
@@ -125,7 +128,7 @@ def test_a_supervisors_tools_are_there_for_whoever_wants_them(
         assert not box.isChecked()
         box.click()
         dialog.close()
-        await hand.until(lambda: rooms_seen(hand) == [*Room])
+        await hand.until(lambda: rooms_seen(hand) == AT_HOME)
         hand.go("house")
         bindings.trigger("preferences")
         dialog = hand.window.findChildren(PreferencesDialog)[-1]
@@ -135,7 +138,7 @@ def test_a_supervisors_tools_are_there_for_whoever_wants_them(
         assert lit(hand)[0] == [Room.TRAIN], "nobody is left in a room that is gone"
 
     async def house(hand: Hand) -> None:
-        await hand.until(lambda: rooms_seen(hand) == [*Room])
+        await hand.until(lambda: rooms_seen(hand) == AT_HOME)
 
     assert tell(trainee, room=Room.TRAIN) == 0
     other = database.with_name("house") / "records.sqlite"

@@ -9,8 +9,6 @@ from typing import TYPE_CHECKING, NamedTuple
 
 import msgspec
 
-from trainer.generating.generated import made_like
-from trainer.generating.variants import Change
 from trainer.library.items import LibraryItem, library_item
 from trainer.messages import _, ngettext
 from trainer.practice.drills import skill_of_id
@@ -141,6 +139,9 @@ class AssignedController(Controller):
 
     async def _vary(self, item: Item, name: str, seed: int) -> None:
         """Make the variant of a round in the thread, then play it; without one, the round."""
+        from trainer.generating.generated import made_like
+        from trainer.generating.variants import Change
+
         original = self._listed(item.what)
         if original is None or (playable := original.checked.round) is None:
             return

@@ -33,7 +33,7 @@ _PASTED: Final = 84
 """The height of the field for pasted people, in pixels."""
 
 
-class _AskDialog(QDialog):
+class _FormDialog(QDialog):
     """A heading, a form, what is wrong with it, and its two buttons. Without a nested loop."""
 
     def __init__(self, parent: QWidget, name: str, heading: str, done: str) -> None:
@@ -120,7 +120,7 @@ class ClassFacts(NamedTuple):
     new: tuple[NewPerson, ...] = ()
 
 
-class ClassDialog(_AskDialog):
+class ClassDialog(_FormDialog):
     """Asks for a class: its name, game and days, and who is in it."""
 
     wanted = Signal(object)
@@ -203,7 +203,7 @@ class AssignFacts(NamedTuple):
     shuffled: bool
 
 
-class AssignDialog(_AskDialog):
+class AssignDialog(_FormDialog):
     """Asks how work is to be done, by whom and until when."""
 
     wanted = Signal(object)
