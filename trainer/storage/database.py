@@ -57,6 +57,7 @@ from trainer.storage.trainees import Settings, Trainees
 if TYPE_CHECKING:
     import sqlite_utils
 
+    from trainer.storage.exams import Exams
     from trainer.storage.people import People
 
 
@@ -89,6 +90,13 @@ class Database:
         from trainer.storage.people import People
 
         return People(self.connection, self.rights)
+
+    @cached_property
+    def exams(self) -> Exams:
+        """The exams; what makes their rounds is imported with them."""
+        from trainer.storage.exams import Exams
+
+        return Exams(self.connection, self.rights)
 
     @property
     def path(self) -> Path:

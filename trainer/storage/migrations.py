@@ -613,6 +613,55 @@ def m0021_log(db: Database) -> None:
         protect(db, table)
 
 
+@SCHEMA()
+def m0022_exams(db: Database) -> None:
+    """Exams, sealed until they are started; of a sitting what was given, its time and its events.
+
+    Marks are worked out once a sitting has ended. Entries and rulings are added, never changed.
+    """
+    for statement in (
+        "exams (id INTEGER PRIMARY KEY, number INTEGER UNIQUE, title TEXT NOT NULL,"
+        " minutes INTEGER NOT NULL, attempts INTEGER NOT NULL, definition TEXT, sealed BLOB,"
+        " key BLOB, start_code BLOB, frozen_at TEXT)",
+        "exam_sittings (id INTEGER PRIMARY KEY,"
+        " exam_id INTEGER NOT NULL REFERENCES exams (id),"
+        " trainee_id INTEGER NOT NULL REFERENCES trainees (id), state TEXT NOT NULL,"
+        " session INTEGER NOT NULL DEFAULT 0, charged INTEGER NOT NULL DEFAULT 0,"
+        " allowed INTEGER NOT NULL, beat INTEGER NOT NULL DEFAULT 0,"
+        " interruptions INTEGER NOT NULL DEFAULT 0, released_at TEXT)",
+        "exam_keys (id INTEGER PRIMARY KEY, exam_id INTEGER NOT NULL REFERENCES exams (id),"
+        " sitting_id INTEGER REFERENCES exam_sittings (id), wrapped BLOB NOT NULL)",
+        "exam_entries (sitting_id INTEGER NOT NULL REFERENCES exam_sittings (id),"
+        " number INTEGER NOT NULL, kind TEXT NOT NULL, at TEXT NOT NULL,"
+        " by_id INTEGER REFERENCES trainees (id), part INTEGER NOT NULL, place INTEGER NOT NULL,"
+        " item INTEGER NOT NULL, charged INTEGER NOT NULL, milliseconds INTEGER NOT NULL,"
+        " body TEXT NOT NULL, PRIMARY KEY (sitting_id, number))",
+        "exam_rounds (sitting_id INTEGER NOT NULL REFERENCES exam_sittings (id),"
+        " part INTEGER NOT NULL, place INTEGER NOT NULL, length INTEGER NOT NULL,"
+        " weight INTEGER NOT NULL, text TEXT NOT NULL, seen TEXT NOT NULL,"
+        " missing INTEGER NOT NULL, PRIMARY KEY (sitting_id, part, place))",
+        "exam_marks (sitting_id INTEGER NOT NULL REFERENCES exam_sittings (id),"
+        " part INTEGER NOT NULL, place INTEGER NOT NULL, number INTEGER NOT NULL,"
+        " question_id TEXT NOT NULL, ask TEXT NOT NULL, question TEXT NOT NULL,"
+        " expected TEXT NOT NULL, given TEXT, is_right INTEGER NOT NULL, error TEXT,"
+        " direction TEXT, money INTEGER NOT NULL, milliseconds INTEGER NOT NULL,"
+        " worth INTEGER NOT NULL, lost INTEGER NOT NULL, mends TEXT NOT NULL,"
+        " PRIMARY KEY (sitting_id, part, place, number))",
+        "exam_rulings (id INTEGER PRIMARY KEY, exam_id INTEGER NOT NULL REFERENCES exams (id),"
+        " sitting_id INTEGER REFERENCES exam_sittings (id), at TEXT NOT NULL,"
+        " by_id INTEGER NOT NULL REFERENCES trainees (id), kind TEXT NOT NULL,"
+        " part INTEGER NOT NULL, place INTEGER NOT NULL, number INTEGER, asks TEXT,"
+        " reason TEXT NOT NULL)",
+    ):
+        db.execute(f"CREATE TABLE {statement} STRICT")
+    db.execute("CREATE INDEX exam_sittings_of ON exam_sittings (trainee_id)")
+    # What is planned is kept from the log as it is from the file, once it is sealed.
+    protect(db, "exams", without=("definition", "key", "start_code"))
+    protect(db, "exam_sittings", without=("beat",))
+    for table in ("exam_entries", "exam_rounds", "exam_marks", "exam_rulings"):
+        protect(db, table)
+
+
 def fill_day_sums(db: Database | Connection) -> None:
     """Work the sums by day out from all answers; the tables are empty before."""
     for table in DAY_SUMS:

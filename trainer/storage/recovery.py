@@ -396,7 +396,8 @@ class _Recovery:
         """What stands beside what was saved: later verdicts, slips, lessons, a training room."""
         beside = ("rejudgings", "rejudged_answers", "marked_again", "slips", "lessons")
         room = ("room", "secrets", "keys", "journal", "table_tests", "table_test_entries")
-        for table in (*beside, "lesson_acts", *room):
+        sat = ("exam_keys", "exam_entries", "exam_rounds", "exam_marks", "exam_rulings")
+        for table in (*beside, "lesson_acts", *room, "exams", "exam_sittings", *sat):
             if not _columns(self._source, table):
                 continue  # of an earlier version
             for columns in _rows(self._source, table, self._cancellation):

@@ -1,0 +1,430 @@
+"""Exams in the records: what lies sealed, what is kept of a sitting, and what nobody changes."""
+
+import sqlite3
+from collections.abc import Callable
+from contextlib import closing
+from pathlib import Path
+
+import pytest
+from msgspec.structs import replace
+
+from tests.cases import for_each
+from tests.exams.made import DEALT, DEFINITION, GUIDED
+from tests.exams.secrets import everything, found_in, secrets_of
+from tests.storage.conftest import Opener
+from tests.training_room import add_person, make_room, sign_in
+from trainer.dealing.notation import written as act_line
+from trainer.errors import AttemptElsewhere, DatabaseDamaged, NotAllowed
+from trainer.exams.course import Event, State
+from trainer.exams.definition import DefinitionFault
+from trainer.exams.marking import Ruling, RulingKind
+from trainer.exams.opened import OpenedExam, Place
+from trainer.exams.time import GAP, WRITTEN_EVERY, Reading
+from trainer.procedure.questions import Money
+from trainer.rules.money import Cents
+from trainer.storage.database import Database
+from trainer.storage.exams import Exams
+from trainer.storage.rows import Trainee
+from trainer.storage.sittings import Kind, SittingJournal
+
+START = Reading(1_000_000, 1_800_000_000_000)
+MINUTE = 60_000
+DRILLS = tuple(Place(0, number) for number in range(3))
+
+
+def beside(opened: Opener) -> Exams:
+    """The exams in another window, at which the manager is signed in as well."""
+    database = opened()
+    sign_in(database, "M1")
+    return database.exams
+
+
+def at(milliseconds: int) -> Reading:
+    return Reading(START.monotonic + milliseconds, START.wall + milliseconds)
+
+
+@pytest.fixture
+def exams(database: Database) -> Exams:
+    """The exams of a training room, whose manager is signed in."""
+    make_room(database)
+    return database.exams
+
+
+@pytest.fixture
+def ann(exams: Exams, database: Database) -> Trainee:
+    return add_person(database, "Ann")
+
+
+@pytest.fixture
+def sitting(exams: Exams, ann: Trainee) -> int:
+    exam = exams.plan(DEFINITION)
+    number = exams.add(exam, ann.id)
+    assert number is not None
+    assert exams.freeze(exam) == 1
+    return number
+
+
+def begun(exams: Exams, sitting: int) -> SittingJournal:
+    exams.sit_down(sitting, START)
+    code = exams.start_code(exams.line(sitting).row.exam_id)
+    journal = exams.start(sitting, code.lower(), START)
+    assert journal is not None
+    return journal
+
+
+def answer_all(journal: SittingJournal) -> None:
+    exam = journal.exam
+    for place in DRILLS:
+        journal.opened(place, 0)
+        journal.answered(place, 0, exam.drill(place).question.expected, 900)
+    journal.opened(GUIDED, 1)
+    for number, question in enumerate(exam.sheet(GUIDED, 1).questions):
+        journal.answered(GUIDED, number, question.expected, 900)
+    journal.opened(DEALT, 0)
+    dealt, number = exam.dealt(DEALT, 0), 0
+    while (owed := dealt.now.suggested()) is not None:
+        dealt.attempt(owed.act)
+        journal.acted(DEALT, number, owed.act, 500)
+        number += 1
+
+
+def finished(exams: Exams, sitting: int) -> None:
+    journal = begun(exams, sitting)
+    answer_all(journal)
+    journal.end(Event.HAND_IN)
+    exams.mark(journal.exam)
+
+
+def states(exams: Exams, sitting: int) -> State:
+    return exams.line(sitting).row.state
+
+
+def test_a_frozen_exam_has_a_number_and_lies_sealed_until_its_start_code_is_given(
+    exams: Exams, sitting: int, place: Path
+) -> None:
+    (line,) = exams.all()
+    assert (line.number, line.states) == (1, {State.SEALED: 1})
+    exam = line.id
+    assert exams.definition(exam) is None
+    assert b"payout.main" not in everything(place)
+    with pytest.raises(LookupError):
+        exams.change(exam, DEFINITION)
+    exams.remove(exam)
+    exams.sit_down(sitting, START)
+    assert exams.start(sitting, "ABCD-EFGH-JKLM", START) is None
+    assert states(exams, sitting) is State.WAITING
+    begun(exams, sitting)
+    opened = exams.definition(exam)
+    assert opened is not None
+    assert (opened.title, opened.house_version) == (DEFINITION.title, 0)
+
+
+def test_what_cannot_be_sat_is_not_frozen(exams: Exams, ann: Trainee) -> None:
+    exam = exams.plan(replace(DEFINITION, minutes=0))
+    assert exams.freeze(exam) is DefinitionFault.NO_TIME
+    exams.change(exam, DEFINITION)
+    assert exams.freeze(exam) == 1
+    other = exams.plan(DEFINITION)
+    exams.add(other, ann.id)
+    exams.remove(other)
+    assert [line.id for line in exams.all()] == [exam]
+    assert exams.sittings(other) == ()
+
+
+def test_somebody_sits_an_exam_as_often_as_it_allows(exams: Exams, ann: Trainee) -> None:
+    exam = exams.plan(replace(DEFINITION, attempts=2))
+    sittings = [exams.add(exam, ann.id) for _attempt in range(3)]
+    assert None not in sittings[:2]
+    assert sittings[2] is None
+
+
+def test_no_round_to_come_no_seed_and_no_answer_is_in_the_files(
+    exams: Exams, sitting: int, place: Path, opened: Opener
+) -> None:
+    journal = begun(exams, sitting)
+    exam = journal.exam
+    journal.opened(DRILLS[0], 0)
+    journal.answered(DRILLS[0], 0, Money(Cents(1)), 900)
+    secrets = secrets_of(exam, DRILLS, (GUIDED, DEALT))
+    right = [exam.drill(there).question.expected for there in DRILLS]
+    amounts = [answer.amount for answer in right if isinstance(answer, Money)]
+    assert len(secrets) > 30
+    assert not found_in(place, secrets)
+    assert not any(f'"money\\":{amount}' in str(everything(place)) for amount in amounts)
+    # As after a kill: another window opens the same file.
+    again = beside(opened)
+    again.notice_gaps(at(GAP + 1))
+    assert states(again, sitting) is State.INTERRUPTED
+    assert not found_in(place, secrets)
+
+
+def test_what_was_given_is_marked_when_the_sitting_has_ended(exams: Exams, sitting: int) -> None:
+    finished(exams, sitting)
+    found = exams.marked(sitting)
+    assert found.result.percent == 100
+    assert found.result.passed
+    assert [part.size.length for part in found.result.parts] == [
+        part.wanted.length for part in found.result.parts
+    ]
+    assert len(found.rounds) == 5
+    assert found.rounds[3].text.startswith("format:") or "shoe:" in found.rounds[3].text
+
+
+def test_time_is_written_with_each_act_and_every_five_seconds(
+    exams: Exams, sitting: int, opened: Opener
+) -> None:
+    journal = begun(exams, sitting)
+    other = beside(opened)
+    for second in range(1, 21):
+        heard = journal.tick(at(1_000 * second))
+        assert (heard.state, heard.charged) == (State.RUNNING, 1_000 * second)
+        assert heard.charged - other.line(sitting).row.charged < WRITTEN_EVERY
+    journal.tick(at(22_500))
+    journal.opened(DRILLS[0], 0)
+    assert other.line(sitting).row.charged == 22_500
+
+
+def test_a_gap_needs_a_supervisor_or_a_code_which_is_good_once(
+    exams: Exams, sitting: int, ann: Trainee
+) -> None:
+    (codes,) = exams.new_codes(exams.line(sitting).row.exam_id)
+    journal = begun(exams, sitting)
+    journal.tick(at(9_000))
+    journal.opened(DRILLS[0], 0)
+    journal.answered(DRILLS[0], 0, Money(Cents(1)), 900)
+    assert journal.tick(at(9_000 + GAP + 1)).state is State.INTERRUPTED
+    with pytest.raises(AttemptElsewhere):
+        journal.answered(DRILLS[1], 0, Money(Cents(1)), 900)
+    row = exams.line(sitting).row
+    assert row.charged == 9_000 + WRITTEN_EVERY
+    later = at(10 * MINUTE)
+    assert exams.sit_down(sitting, later) is State.WAITING_TO_CONTINUE
+    start = exams.start_code(row.exam_id)
+    assert exams.go_on(sitting, start, later) is None
+    again = exams.go_on(sitting, codes.codes[0], later)
+    assert again is not None
+    assert again.charged == 9_000 + WRITTEN_EVERY
+    assert again.before.picks == {DRILLS[0]: 0}
+    assert again.before.given[0].given == Money(Cents(1))
+    again.interrupted()
+    exams.sit_down(sitting, later)
+    assert exams.go_on(sitting, codes.codes[0], later) is None
+    credited = exams.let_go_on(sitting, later, credit=4_000)
+    assert credited.charged == 9_000 + 2 * WRITTEN_EVERY - 4_000
+    kinds = [entry.kind for entry in exams.entries(sitting)]
+    assert kinds.count(Kind.CREDITED) == 1
+    assert exams.line(sitting).row.second_look
+
+
+def test_new_codes_replace_those_that_were_printed(exams: Exams, sitting: int) -> None:
+    exam = exams.line(sitting).row.exam_id
+    (old,), (new,) = exams.new_codes(exam), exams.new_codes(exam)
+    assert set(old.codes).isdisjoint(new.codes)
+    begun(exams, sitting).interrupted()
+    exams.sit_down(sitting, at(0))
+    assert exams.go_on(sitting, old.codes[0], START) is None
+    assert exams.go_on(sitting, new.codes[2], START) is not None
+
+
+def test_a_second_window_neither_sits_nor_writes_what_runs_in_the_first(
+    exams: Exams, sitting: int, opened: Opener
+) -> None:
+    journal = begun(exams, sitting)
+    other = beside(opened)
+    with pytest.raises(AttemptElsewhere):
+        other.sit_down(sitting, at(5_000))
+    code = other.start_code(other.line(sitting).row.exam_id)
+    with pytest.raises(AttemptElsewhere):
+        other.start(sitting, code, at(5_000))
+    journal.tick(at(8_000))
+    other.notice_gaps(at(9_000))
+    assert states(other, sitting) is State.RUNNING
+    assert other.sit_down(sitting, at(9_000 + 2 * GAP)) is State.WAITING_TO_CONTINUE
+    assert journal.tick(at(10_000)).state is not State.RUNNING
+    with pytest.raises(AttemptElsewhere):
+        journal.end(Event.HAND_IN)
+
+
+def test_a_supervisor_extends_and_ends_and_the_candidate_hears_of_it_at_the_next_second(
+    exams: Exams, sitting: int, opened: Opener, ann: Trainee
+) -> None:
+    journal, other = begun(exams, sitting), beside(opened)
+    assert journal.tick(at(1_000)).left == 30 * MINUTE - 1_000
+    other.extend(sitting, 5, "The table was late.")
+    assert journal.tick(at(2_000)).left == 35 * MINUTE - 2_000
+    other.stop(sitting, "The fire alarm.")
+    assert journal.tick(at(3_000)).state is State.ENDED
+    assert other.mark_ended(other.line(sitting).row.exam_id) == 1
+    assert other.marked(sitting).result.percent == 0
+
+
+def test_two_interruptions_take_a_second_look_before_anything_is_decided(
+    exams: Exams, sitting: int, ann: Trainee
+) -> None:
+    journal = begun(exams, sitting)
+    for _twice in range(2):
+        journal.interrupted()
+        exams.sit_down(sitting, START)
+        journal = exams.let_go_on(sitting, START)
+    journal.end(Event.HAND_IN)
+    exams.mark(journal.exam)
+    with pytest.raises(AttemptElsewhere):
+        exams.decide(sitting)
+    exams.look_again(sitting, "Both were power cuts.")
+    assert exams.decide(sitting) is False
+    assert states(exams, sitting) is State.DECIDED
+
+
+def test_nothing_changes_what_is_signed_and_an_appeal_is_a_record_beside_it(
+    exams: Exams, sitting: int, ann: Trainee
+) -> None:
+    finished(exams, sitting)
+    exam = exams.line(sitting).row.exam_id
+    assert exams.release(exam) == 0
+    assert exams.decide(sitting, "Well done.") is True
+    statement = exams.statement(sitting)
+    exams.sign(sitting)
+    assert exams.release(exam) == 1
+    assert exams.line(sitting).row.released_at is not None
+    broken = Ruling(RulingKind.VOID, DRILLS[0], None, "Not to be seen.", "")
+    exams.rule(exam, broken)
+    assert exams.marked(sitting).rulings == ()
+    exams.appeal(sitting, "The chips were not to be seen.")
+    exams.rule_on_appeal(sitting, "So it was.", passed=False)
+    with pytest.raises(LookupError):
+        exams.rule_on_appeal(sitting, "Once more.", passed=True)
+    assert exams.passed(sitting) is False
+    assert exams.statement(sitting) == statement
+    assert states(exams, sitting) is State.SIGNED
+
+
+def test_a_broken_item_is_marked_again_for_all_at_once(
+    exams: Exams, sitting: int, database: Database, ann: Trainee
+) -> None:
+    finished(exams, sitting)
+    exam = exams.line(sitting).row.exam_id
+    bob = add_person(database, "Bob")
+    other = exams.add(exam, bob.id)
+    assert other is not None
+    journal = begun(exams, other)
+    journal.end(Event.HAND_IN)
+    exams.mark(journal.exam)
+    exams.look_again(other, "")
+    exams.rule(exam, Ruling(RulingKind.VOID, DRILLS[0], None, "Not to be seen.", ""))
+    for candidate in (sitting, other):
+        found = exams.marked(candidate)
+        assert [ruling.by for ruling in found.rulings] == ["Mara"]
+        assert found.result.parts[0].of == 6
+        assert states(exams, candidate) is State.MARKED
+
+
+def test_what_a_candidate_has_seen_before_comes_last(
+    exams: Exams, sitting: int, ann: Trainee
+) -> None:
+    finished(exams, sitting)
+    seen = exams.seen(ann.id)
+    marked = exams.marked(sitting)
+    assert [seen[one.seen] for one in marked.rounds if one.seen] == [1000, 1000]
+    assert set(exams.seen(ann.id + 1).values()) == {1}
+
+
+def test_an_act_is_kept_as_it_was_done(exams: Exams, sitting: int) -> None:
+    journal = begun(exams, sitting)
+    journal.opened(DEALT, 0)
+    act = journal.exam.dealt(DEALT, 0).now.suggested()
+    assert act is not None
+    journal.acted(DEALT, 0, act.act, 700)
+    (entry,) = [one for one in exams.entries(sitting) if one.kind is Kind.ACT]
+    assert (entry.said.given, entry.milliseconds) == (act_line(act.act), 700)
+
+
+def test_leaving_the_window_is_noted_and_a_mark_from_the_table_counts(
+    exams: Exams, sitting: int, ann: Trainee
+) -> None:
+    journal = begun(exams, sitting)
+    journal.left_window()
+    journal.left_window()
+    assert exams.line(sitting).left_window == 2
+    exams.enter(sitting, 2, 70)
+    exams.enter(sitting, 2, 80)
+    journal.end(Event.TIME_UP)
+    exams.mark(journal.exam)
+    assert [entry.by for entry in exams.marked(sitting).entries if entry.kind is Kind.ENTERED] == [
+        "Mara",
+        "Mara",
+    ]
+
+
+def test_the_key_of_an_exam_is_nowhere_and_no_other_room_opens_it(
+    exams: Exams, sitting: int, place: Path, database: Database
+) -> None:
+    exam = exams.line(sitting).row.exam_id
+    signed = database.rights.signed
+    assert signed is not None
+    assert signed.room_key is not None
+    with closing(sqlite3.connect(place)) as connection:
+        row = connection.execute("SELECT sealed, key, start_code FROM exams").fetchone()
+        assert signed.room_key not in b"".join(row)
+        connection.execute("UPDATE exams SET key = zeroblob(60)")
+        connection.commit()
+    for use in (exams.new_codes, exams.mark_ended):
+        with pytest.raises(DatabaseDamaged):
+            use(exam)
+
+
+@for_each(
+    [
+        lambda exams, sitting: exams.plan(DEFINITION),
+        lambda exams, sitting: exams.freeze(exams.line(sitting).row.exam_id),
+        lambda exams, sitting: exams.start_code(exams.line(sitting).row.exam_id),
+        lambda exams, sitting: exams.new_codes(exams.line(sitting).row.exam_id),
+        lambda exams, sitting: exams.add(exams.line(sitting).row.exam_id, 1),
+        lambda exams, sitting: exams.extend(sitting, 5, ""),
+        lambda exams, sitting: exams.stop(sitting, ""),
+        lambda exams, sitting: exams.enter(sitting, 0, 100),
+        lambda exams, sitting: exams.let_go_on(sitting, START),
+        lambda exams, sitting: exams.mark_ended(exams.line(sitting).row.exam_id),
+        lambda exams, sitting: exams.rule(1, Ruling(RulingKind.RIGHT, DRILLS[0], 0, "", "")),
+        lambda exams, sitting: exams.look_again(sitting, ""),
+        lambda exams, sitting: exams.decide(sitting),
+        lambda exams, sitting: exams.sign(sitting),
+        lambda exams, sitting: exams.release(1),
+        lambda exams, sitting: exams.appeal(sitting, ""),
+        lambda exams, sitting: exams.rule_on_appeal(sitting, "", passed=True),
+        lambda exams, sitting: exams.marked(sitting),
+    ]
+)
+def test_a_candidate_does_nothing_that_is_a_supervisors(
+    act: Callable[[Exams, int], object],
+    exams: Exams,
+    sitting: int,
+    ann: Trainee,
+    database: Database,
+) -> None:
+    sign_in(database, ann)
+    with pytest.raises(NotAllowed):
+        act(exams, sitting)
+
+
+def test_the_same_rounds_come_again_after_an_interruption(
+    exams: Exams, sitting: int, ann: Trainee
+) -> None:
+    journal = begun(exams, sitting)
+    first = journal.exam
+    journal.interrupted()
+    exams.sit_down(sitting, START)
+    again = exams.let_go_on(sitting, START).exam
+    assert isinstance(again, OpenedExam)
+    assert again.sheet(GUIDED, 1).questions == first.sheet(GUIDED, 1).questions
+    assert again.drill(DRILLS[2]).id == first.drill(DRILLS[2]).id
+
+
+def test_what_is_searched_for_would_be_found(exams: Exams, sitting: int, place: Path) -> None:
+    journal = begun(exams, sitting)
+    secrets = secrets_of(journal.exam, DRILLS, (GUIDED, DEALT))
+    journal.end(Event.HAND_IN)
+    exams.mark(journal.exam)
+    # Once it is marked the rounds are there for whoever shows them again, and still no seed.
+    found = found_in(place, secrets)
+    assert found
+    assert not {journal.exam.key, *secrets[2:66]} & set(found)
