@@ -307,6 +307,23 @@ def test_a_lesson_of_the_house_is_shown_and_one_with_errors_is_not(
     tell(story)
 
 
+def test_a_bet_is_matched_only_where_it_wins_as_much_as_lies_there(tell: Tell) -> None:
+    async def story(hand: Hand) -> None:
+        for stage, matched in (("surrender", False), ("even_money_bets", True)):
+            await begin(hand, lesson_at(USUAL, stage))
+            await hand.at("table", LessonState)
+            while isinstance(hand.window.state.here, LessonState):
+                hand.key(Qt.Key.Key_Return)
+                await hand.complete()
+            said = texts(hand.table)
+            assert "press P" in said
+            assert ("press B" in said) is matched
+            hand.key(Qt.Key.Key_Escape)
+            await hand.at("practice", PracticeState)
+
+    assert tell(story) == 0
+
+
 def test_whoever_clicks_on_and_on_skips_nothing_that_is_to_be_done(tell: Tell) -> None:
     async def story(hand: Hand) -> None:
         lesson = lesson_at(USUAL, "even_money_bets")

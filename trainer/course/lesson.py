@@ -94,6 +94,8 @@ class Lit(StrEnum):
     TRAY = "tray"
     DISCARD = "discard"
     LEGEND = "legend"
+    LIMITS = "limits"
+    METER = "meter"
 
 
 class Spotlight(NamedTuple):

@@ -266,13 +266,13 @@ def _spotlights(found: Fields) -> tuple[Spotlight, ...]:
 def spotlight_of(text: str) -> Spotlight | None:
     """What is written so: ``box 2``, ``hand box 2 hand 2``, ``bet box 2 insurance``, ``shoe``."""
     first, *words = text.split() or [""]
-    if first in {Lit.DEALER, Lit.SHOE, Lit.TRAY, Lit.DISCARD, Lit.LEGEND} and not words:
-        return Spotlight(Lit(first), DEALER if first == Lit.DEALER else None)
     if first == Lit.BOX:
         place = place_of(text)
         return Spotlight(Lit.BOX, place) if place is not None and place.hand == 1 else None
     if first not in {Lit.HAND, Lit.BET}:
-        return None
+        if words or first not in tuple(Lit):
+            return None
+        return Spotlight(Lit(first), DEALER if first == Lit.DEALER else None)
     kind = BetKind(words.pop()) if words and words[-1] in tuple(BetKind) else None
     place = place_of(" ".join(words))
     if place is None or place == DEALER or (first == Lit.HAND and kind is not None):

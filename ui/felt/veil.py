@@ -24,9 +24,11 @@ _CORNER: Final = 12.0
 
 
 class Printed(Enum):
-    """What is printed on the cloth."""
+    """What is printed on the cloth, and the signs on it."""
 
     LEGENDS = auto()
+    LIMITS = auto()
+    METERS = auto()
 
 
 Looked = Stop | Equipment | Printed
@@ -52,6 +54,11 @@ def _openings(item: Looked, shown: LaidTable, felt: Felt, camera: Camera) -> Ite
                 yield _band(legend, camera)
             for place in felt.pay_tables:
                 yield _opening(place.area, _ROOM, camera)
+        case Printed.LIMITS:
+            yield _opening(furniture.sign, _ROOM, camera)
+        case Printed.METERS:
+            if furniture.meters is not None:
+                yield _opening(furniture.meters, _ROOM, camera)
         case Equipment.SHOE:
             yield _opening(furniture.shoe, _ROOM, camera)
         case Equipment.TRAY:

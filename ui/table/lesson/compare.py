@@ -41,11 +41,11 @@ _MOST_COLUMNS: Final = 3
 
 @dataclass(frozen=True, slots=True)
 class ComparedSide:
-    """A hand as it is compared: its cards, its chips, and the dealer's cards, if these matter."""
+    """A hand as it is compared: its cards, its bets, and the dealer's cards, if these matter."""
 
     label: Said
     cards: tuple[Card, ...]
-    chips: tuple[Stack, ...] = ()
+    piles: tuple[tuple[Stack, ...], ...] = ()
     dealer: tuple[Card, ...] = ()
 
 
@@ -128,14 +128,19 @@ class _Hand(QWidget):
 
 
 def _columns(side: ComparedSide) -> list[Column]:
-    cut = [chips for stack in side.chips for chips in stacked((stack,), _MOST_COLUMNS)]
-    return [Column(chips, _STEP * place) for place, chips in enumerate(cut)]
+    """The columns of all piles, each pile apart from the one before."""
+    columns: list[Column] = []
+    for pile in side.piles:
+        left = columns[-1].x + _STEP + _GAP if columns else 0.0
+        cut = (chips for stack in pile for chips in stacked((stack,), _MOST_COLUMNS))
+        columns += [Column(chips, left + _STEP * place) for place, chips in enumerate(cut)]
+    return columns
 
 
 def _lying(side: ComparedSide) -> float:
     """How wide a hand and its chips are."""
-    columns = len(_columns(side))
-    return _width(side.cards) + (_GAP + _STEP * columns if columns else 0.0)
+    columns = _columns(side)
+    return _width(side.cards) + (_GAP + _STEP + columns[-1].x if columns else 0.0)
 
 
 def _width(cards: Sequence[Card]) -> float:

@@ -70,14 +70,13 @@ def _side(side: SideHere, chips: str) -> ComparedSide:
     if side.playable is None or side.of is None:
         return ComparedSide(side.label, side.cards)
     known = chips_of(side.playable, chips).chips
-    stacks = tuple(
-        stack
+    piles = tuple(
+        whole(pile.amount, known).stacks
         for pile in side.view.chips
         if pile.bet.box == side.of.box and pile.bet.kind is BetKind.MAIN
         if pile.bet.hand == side.of.hand
-        for stack in whole(pile.amount, known).stacks
     )
-    return ComparedSide(side.label, side.cards, stacks, _dealers(side.view, side.of))
+    return ComparedSide(side.label, side.cards, piles, _dealers(side.view, side.of))
 
 
 def _dealers(view: TableView, of: Place) -> tuple[Card, ...]:
@@ -93,6 +92,8 @@ _STANDING: Final[Mapping[Lit, Looked]] = MappingProxyType(
         Lit.TRAY: Equipment.TRAY,
         Lit.DISCARD: Equipment.RACK,
         Lit.LEGEND: Printed.LEGENDS,
+        Lit.LIMITS: Printed.LIMITS,
+        Lit.METER: Printed.METERS,
     }
 )
 

@@ -119,7 +119,7 @@ _HOW: Final[Mapping[type[DealerAct], str]] = MappingProxyType(
         Take: N_("Drag the bet to the tray, or press T."),
         TakeWager: N_("Paid “for 1”, drag the wager to the tray as well, or press T."),
         SetMeter: N_("Press Space twice to find the meter, then type what it starts again with."),
-        Pay: N_("Take chips from the tray and click the bet; B pays just as much as lies there."),
+        Pay: N_("Take chips from the tray and click the bet, or press P."),
         StandOff: N_("Press K to knock beside a bet that stands off."),
         PickUp: N_("Drag the cards to the discard rack, or press U."),
         Ask: N_("Click the hand to ask it, or press A."),
@@ -147,12 +147,19 @@ _LAID: Final[Mapping[Lay, str]] = MappingProxyType(
 """How a card is dealt that is not laid face up."""
 
 
-def _how(acts: Sequence[DealerAct]) -> str:
-    """How these acts are done, each kind once."""
-    ways = (
+_MATCHED: Final = N_("Where a bet wins just as much as lies there, press B.")
+
+
+def _how(part: Done) -> str:
+    """How the acts of a part are done, each kind once."""
+    lying = {pile.bet: pile.amount for pile in part.sheet.frames[part.start].chips}
+    ways = [
         _LAID[act.lay] if isinstance(act, DealCard) and act.lay in _LAID else _HOW.get(type(act))
-        for act in acts
-    )
+        for act in part.todo
+    ]
+    paid = [act for act in part.todo if isinstance(act, Pay)]
+    if any(lying.get(act.bet) == act.amount for act in paid):
+        ways.insert(ways.index(_HOW[Pay]) + 1, _MATCHED)
     return " ".join(_(way) for way in dict.fromkeys(ways) if way is not None)
 
 
@@ -460,7 +467,7 @@ class LessonScreen:
         self._ended, self._sheet = None, None
         dealing = Part(part.sheet.playable, part.begun, part.todo, first=number == 0)
         done = await self._app.of(DealController).part(
-            dealing, self._lesson.title, _how(part.todo), _DoneJournal(self._journal, number)
+            dealing, self._lesson.title, _how(part), _DoneJournal(self._journal, number)
         )
         match self._ended:
             case Back():
@@ -501,6 +508,8 @@ class LessonScreen:
         view = self._table.view
         says = (Said(_("That was the lesson. Its drills, its rounds and its test come next.")),)
         self._clear()
+        view.felt.set_asked(None)
+        view.felt.set_marks({})
         terms = self._meanings(self._lesson.terms)
         self._panel.show_text(LessonText(says, terms))
         of = len(self._lesson.steps)
