@@ -14,11 +14,12 @@ from PySide6.QtWidgets import QApplication, QVBoxLayout, QWidget
 from tests.benchmarks.rows import Row, seconds
 from trainer.rulebook import documents, load_document
 from trainer.search.documents import Search
+from ui.felt.term_card import Look
 from ui.lookup.rules.controller import AT_ONCE, document_line
 from ui.lookup.rules.found import FoundRows, found_sheet
 from ui.lookup.rules.search import SearchField, SearchView
 from ui.theme.apply import apply_theme
-from ui.theme.roles import ColorScheme
+from ui.theme.roles import PALETTES, ColorScheme
 
 TYPED = ("insurance", "late bet", "dealer blackjack", "what is a coloured pair", "jackpot")
 SIZE = (1840, 900)
@@ -34,8 +35,9 @@ def run() -> list[Row]:
     search, rows = Search(), FoundRows(shown)
     index = seconds(lambda: search.find("bet")) * 1000
     window = QWidget()
+    look = Look(PALETTES[ColorScheme.DARK])
     column = QVBoxLayout(window)
-    asking, view = SearchField(window), SearchView(window)
+    asking, view = SearchField(window), SearchView(window, lambda: look)
     column.addWidget(asking)
     column.addWidget(view, 1)
     window.resize(*SIZE)

@@ -225,6 +225,24 @@ def test_ones_own_document_is_searched_first_and_the_others_on_request(tell: Tel
     tell(story)
 
 
+def test_a_term_that_is_found_is_drawn_beside_its_definition(tell: Tell) -> None:
+    async def story(hand: Hand) -> None:
+        page = await open_rules(hand)
+        page.asking.search_for("coloured pair")
+        shown = page.search.found
+        assert "Coloured Pair" in texts(shown)
+        assert shown.drawing.isVisible()
+        page.asking.search_for("box")
+        assert shown.drawing.isVisible()
+        assert shown.drawing.width() > 1.3 * shown.drawing.height(), "a spot, on the cloth"
+        page.asking.search_for("how many decks")
+        assert not shown.drawing.isVisible()
+        hand.window.bindings.trigger("glossary")
+        assert page.glossary.drawing.isVisible()
+
+    tell(story)
+
+
 def test_a_search_that_finds_nothing_says_so_and_offers_words(tell: Tell) -> None:
     async def story(hand: Hand) -> None:
         page = await open_rules(hand)

@@ -22,7 +22,7 @@ from trainer.messages.text import _, capitalised
 from trainer.rulebook import Document, documents, load_document
 from trainer.rulebook.compare import compare
 from trainer.rulebook.document import Paragraph, Reading
-from trainer.rulebook.glossary import definition_text, glossary
+from trainer.rulebook.glossary import Drawing, definition_text, glossary
 from trainer.rulebook.trade import Unspoken, own_words
 from trainer.rules.rulekeys import Rule
 from trainer.search.index import Passage
@@ -70,7 +70,8 @@ class Topic:
     """One topic with what the documents say about it, by their ids; others say nothing.
 
     ``name`` is what files call a setting or a reading: it is found, and not shown. ``words`` are
-    those of the documents themselves for some lines of the cells, a text for each subject.
+    those of the documents themselves for some lines of the cells, a text for each subject. The
+    ``drawing`` of a term is an example of it.
     """
 
     kind: Kind
@@ -78,6 +79,7 @@ class Topic:
     cells: Mapping[str, Cell]
     name: str = ""
     words: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
+    drawing: Drawing | None = None
 
     @property
     def heading(self) -> str:
@@ -172,7 +174,7 @@ def terms() -> Iterator[Topic]:
             for name, found in term.defined.items()
         } or dict.fromkeys(documents(), Cell(_(term.summary), (), silent=True))
         title = _(", ").join(_(name) for name in (term.name, term.plural) if name)
-        yield Topic(Kind.TERM, title, cells)
+        yield Topic(Kind.TERM, title, cells, drawing=term.drawing)
 
 
 def _paragraphs(known: tuple[Document, ...]) -> Iterator[Topic]:

@@ -314,7 +314,6 @@ class ShiftController(PageController[ShiftPage, PlanState]):
         N_("Deal a shift"),
         "H",
         when=on(PracticeState),
-        bar=Bar.ACT,
         section=Section.PRACTICE,
         needs=("deal", "table"),
     )

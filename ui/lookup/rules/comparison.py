@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from functools import lru_cache
 from math import ceil
 from typing import NamedTuple
@@ -42,6 +42,8 @@ from PySide6.QtWidgets import (
 
 from trainer.messages import _
 from trainer.messages.citations import Citation
+from trainer.rulebook.glossary import Drawing
+from ui.felt.term_card import Look, TermDrawing
 from ui.lookup.rules.view_models import Cell, ComparisonRow, Marks
 from ui.theme.lettering import Size, Weight, kept_font, scaled
 from ui.theme.spacing import Space
@@ -371,13 +373,14 @@ class CardTexts(NamedTuple):
     settings: str = ""
     readings: str = ""
     citations: tuple[Citation, ...] = ()
+    drawing: Drawing | None = None
 
 
 class ComparisonView(QWidget):
-    """The table, and below it the selected answer with its paragraphs as links.
+    """The table, and below it the selected answer with its paragraphs as links, and a drawing.
 
-    ``name`` is the table's object name, ``topic`` the title of its first column. With ``signs``
-    rows are marked in which the documents differ.
+    ``look`` says how that is drawn; ``name`` is the table's object name, ``topic`` the title of its
+    first column. With ``signs`` rows are marked in which the documents differ.
     """
 
     opened = Signal(str, str)
@@ -389,13 +392,17 @@ class ComparisonView(QWidget):
         name: str,
         accessible_name: str,
         topic: str,
+        look: Callable[[], Look],
         *,
         signs: bool = False,
     ) -> None:
         super().__init__(parent)
+        self._look = look
         self.table = ComparisonTable(self, name, accessible_name, topic, signs=signs)
         self._shown = CardTexts()
         self._card = CardFrame(self, "panel")
+        self.drawing = TermDrawing(self._card)
+        self.drawing.hide()
         held = QWidget(self._card)
         self._question = label("", "small", held)
         self._answer = label("", "strong", held)
@@ -423,7 +430,11 @@ class ComparisonView(QWidget):
         self._area.verticalScrollBar().rangeChanged.connect(self._range_changed)
         self._area.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self._area.setWidget(held)
-        self._card.column.addWidget(self._area)
+        shown = QHBoxLayout()
+        shown.setSpacing(Space.L)
+        shown.addWidget(self.drawing, 0, Qt.AlignmentFlag.AlignTop)
+        shown.addWidget(self._area, 1)
+        self._card.column.addLayout(shown)
         column = QVBoxLayout(self)
         column.setContentsMargins(0, 0, 0, 0)
         column.setSpacing(Space.M)
@@ -470,6 +481,10 @@ class ComparisonView(QWidget):
             # An empty line would be scrolled to.
             widget.setVisible(bool(text))
         self._links.show_links(shown.citations)
+        if shown.drawing is None:
+            self.drawing.hide()
+        else:
+            self.drawing.show_drawing(shown.drawing, self._look())
 
     def _card_texts(self, index: QModelIndex) -> CardTexts:
         cell = self.table.comparison.cell(index)
@@ -478,7 +493,7 @@ class ComparisonView(QWidget):
             return CardTexts()
         if cell is None:
             differing = _("The documents answer this differently.") if row.differs else ""
-            return CardTexts(row.question, differing)
+            return CardTexts(row.question, differing, drawing=row.drawing)
         document = self.table.comparison.documents[index.column() - 1]
         return CardTexts(
             f"{document} · {row.question}",
@@ -486,6 +501,7 @@ class ComparisonView(QWidget):
             cell.settings,
             cell.readings,
             cell.citations,
+            row.drawing,
         )
 
     def _open(self) -> None:

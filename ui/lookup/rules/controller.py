@@ -13,6 +13,7 @@ from PySide6.QtWidgets import QWidget
 
 from trainer.messages import _, ngettext
 from trainer.messages.citations import Citation, paragraph_text, reading_text, short_title
+from trainer.messages.felt import felt_texts
 from trainer.messages.odds import favour_text, hand_rows, heading, notes, percent, total_rows
 from trainer.messages.rulebook import (
     AGREEMENT_SIGNS,
@@ -29,6 +30,7 @@ from trainer.odds import Offered, odds_of, offered
 from trainer.rulebook import Document, documents, load_document
 from trainer.rulebook.compare import Row, compare
 from trainer.rulebook.document import Paragraph, Reading, RegisterEntry
+from trainer.rulebook.felts import table_chips
 from trainer.rulebook.glossary import (
     Related,
     Resting,
@@ -41,6 +43,9 @@ from trainer.search.documents import Search
 from trainer.search.topics import terms
 from trainer.storage.connection import Cancellation
 from trainer.texts import N_
+from ui.felt.felts import felt_options
+from ui.felt.term_card import Look
+from ui.felt.thumbnails import DrawnLayout
 from ui.lookup.rules.found import (
     FoundRows,
     found_sheet,
@@ -64,6 +69,7 @@ from ui.lookup.rules.view_models import (
     RulesState,
     RulesView,
 )
+from ui.paint.still import FeltStyle
 from ui.shell.commands import (
     Bar,
     Room,
@@ -130,7 +136,7 @@ class RulesController(PageController[RulesPage, RulesState]):
 
     def make_view(self, parent: QWidget) -> RulesPage:
         """Every document with its paragraphs; comparison and odds follow when first shown."""
-        page = RulesPage(parent)
+        page = RulesPage(parent, self._look)
         page.show_documents([document_line(document) for document in self._documents])
         page.paragraphs.show_lines(
             [line for document in self._documents for line in _paragraph_lines(document)]
@@ -144,6 +150,18 @@ class RulesController(PageController[RulesPage, RulesState]):
         self._pause.timeout.connect(self._find_others)
         page.odds_wanted.connect(self._show_odds)
         return page
+
+    def _look(self) -> Look:
+        """The table of the trainee, or one of the document that is asked, as terms are drawn."""
+        settings = self.app.preferences.settings
+        own, _slash, name = settings.table.partition("/")
+        document = self._by_id.get(self.view.asking.document or own or FIRST, self._documents[0])
+        layout = document.layouts.get(name) or next(iter(document.layouts.values()))
+        felt, legends = DrawnLayout(document, layout).printed()
+        options = felt_options(settings, self.app.preferences.scheme, reveal=False)
+        chips = table_chips(settings.chips, "", document.id)
+        style = FeltStyle(felt_texts(legends, felt.printing), chips, options.palette)
+        return Look(options.palette, options.four_colours, felt, style, chips)
 
     def open_tab(self, view: str) -> None:
         """Go to this view; from another page, of what that shows."""

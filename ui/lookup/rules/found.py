@@ -45,7 +45,7 @@ def topic_row(topic: Topic, shown: Sequence[Document]) -> ComparisonRow:
     title = topic.title
     if topic.kind is Kind.PARAGRAPH and len(shown) == 1 and shown[0].id in topic.cells:
         title = references_text(topic.cells[shown[0].id].paragraphs)
-    return ComparisonRow(title, cells=tuple(cells))
+    return ComparisonRow(title, cells=tuple(cells), drawing=topic.drawing)
 
 
 def paragraph_citations(numbers: Iterable[str], document: Document) -> tuple[Citation, ...]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from functools import cached_property, partial
 from typing import TypeVar
 
@@ -11,6 +11,7 @@ from PySide6.QtWidgets import QCheckBox, QHBoxLayout, QStackedWidget, QVBoxLayou
 
 from trainer.messages import _
 from trainer.texts import N_
+from ui.felt.term_card import Look
 from ui.lookup.rules.comparison import ComparisonView
 from ui.lookup.rules.odds import OddsView
 from ui.lookup.rules.paragraphs import ParagraphsView
@@ -46,7 +47,7 @@ View = TypeVar("View", bound=QWidget)
 class RulesPage(QWidget):
     """The views of the rule documents; two of them have the list of documents at the left.
 
-    A view is made when it is first needed.
+    A view is made when it is first needed. ``look`` says how the drawing of a term is drawn.
     """
 
     document_chosen = Signal(str)
@@ -58,8 +59,9 @@ class RulesPage(QWidget):
     odds_wanted = Signal(int, int)
     """The index of the pay table whose odds are wanted, and the number of decks."""
 
-    def __init__(self, parent: QWidget) -> None:
+    def __init__(self, parent: QWidget, look: Callable[[], Look]) -> None:
         super().__init__(parent)
+        self._look = look
         self.view = RulesView.PARAGRAPHS
         self.asking = SearchField(self)
         self._note = label("", "muted", self)
@@ -123,7 +125,7 @@ class RulesPage(QWidget):
     @cached_property
     def search(self) -> SearchView:
         """What was found."""
-        view = self._added(SearchView(self))
+        view = self._added(SearchView(self, self._look))
         view.found.opened.connect(self.opened)
         view.word_wanted.connect(self.asking.search_for)
         view.all_wanted.connect(partial(self.asking.ask, ""))
@@ -149,7 +151,9 @@ class RulesPage(QWidget):
     def _compared(
         self, name: str, view: RulesView, topic: str, *, signs: bool = False
     ) -> ComparisonView:
-        made = self._added(ComparisonView(self, name, _(TITLES[view]), topic, signs=signs))
+        made = self._added(
+            ComparisonView(self, name, _(TITLES[view]), topic, self._look, signs=signs)
+        )
         made.opened.connect(self.opened)
         return made
 

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 
 from PySide6.QtCore import QEvent, QObject, QSignalBlocker, Qt, Signal
 from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QHBoxLayout, QLineEdit, QStackedWidget, QVBoxLayout, QWidget
 
 from trainer.messages import _
+from ui.felt.term_card import Look
 from ui.lookup.rules.comparison import ComparisonView
 from ui.lookup.rules.view_models import DocumentLine, FoundSheet
 from ui.theme.spacing import Space
@@ -108,10 +109,10 @@ class SearchView(QWidget):
     all_wanted = Signal()
     """All documents should be searched."""
 
-    def __init__(self, parent: QWidget) -> None:
+    def __init__(self, parent: QWidget, look: Callable[[], Look]) -> None:
         super().__init__(parent)
         self._corrected = label("", "muted", self)
-        self.found = ComparisonView(self, "found", _("Results"), _("Topic"))
+        self.found = ComparisonView(self, "found", _("Results"), _("Topic"), look)
         self._notice = label("", "muted", self)
         self._notice.setMaximumWidth(WIDEST)
         self._near = FlowLayout(gap=Space.S)

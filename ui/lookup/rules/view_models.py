@@ -7,6 +7,7 @@ from enum import StrEnum
 from typing import ClassVar
 
 from trainer.messages.citations import Citation
+from trainer.rulebook.glossary import Drawing
 from ui.shell.commands import PageState
 
 Marks = tuple[tuple[int, int], ...]
@@ -132,13 +133,15 @@ class Cell:
 class ComparisonRow:
     """A question with an answer for each document; without answers it is a heading.
 
-    ``marks`` are the parts of the question that were searched for.
+    ``marks`` are the parts of the question that were searched for, ``drawing`` is an example of
+    the term that it is.
     """
 
     question: str
     differs: bool = False
     cells: tuple[Cell, ...] = ()
     marks: Marks = ()
+    drawing: Drawing | None = None
 
 
 @dataclass(frozen=True, slots=True)
