@@ -28,6 +28,7 @@ from ui.widgets.forms import ElidedBox, FactForm, NumberBox, offer
 from ui.widgets.labels import label
 from ui.widgets.sheets import Options
 
+_EXAMPLE: Final = "1024; Ann Bell"
 _WIDTH: Final = 560
 _PASTED: Final = 84
 """The height of the field for pasted people, in pixels."""
@@ -143,7 +144,7 @@ class ClassDialog(_FormDialog):
             item.setCheckState(Qt.CheckState.Checked if inside else Qt.CheckState.Unchecked)
         self.form.add(_("People"), self.people, "people")
         self.pasted = QPlainTextEdit(self.form)
-        self.pasted.setPlaceholderText(_("1024; Ann Bell"))
+        self.pasted.setPlaceholderText(_EXAMPLE)
         self.pasted.setTabChangesFocus(True)
         self.pasted.setFixedHeight(_PASTED)
         self.form.add(_("New people: staff number; name, one to a line"), self.pasted, "new")
