@@ -9,6 +9,7 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QStyleOptionComboBox
 
 from tests.ui.conftest import Hand, Tell, view
+from tests.ui.files import name_file
 from tests.ui.seen import every_text, texts
 from trainer.features.feature import FeatureAt
 from trainer.features.features import features_of, has
@@ -18,6 +19,7 @@ from ui.supervise.editor.controller import EditorState
 from ui.supervise.editor.page import EditorPage
 from ui.supervise.generate.controller import GenerateState
 from ui.supervise.generate.page import FeaturePanel, GeneratePage
+from ui.supervise.house.page import HousePage
 from ui.table.states import WatchState
 
 if TYPE_CHECKING:
@@ -206,6 +208,43 @@ def test_variants_of_the_selected_scenario_differ_in_what_may_change(tell: Tell)
         assert "rules: nevada-perfect-pairs-progressive" in (
             view(hand.window, EditorPage).text.toPlainText()
         )
+
+    assert tell(story) == 0
+
+
+async def put_in_force(hand: Hand, house: Path, text: str) -> None:
+    """Put a house file in force, and go back to the page."""
+    house.write_text(f"house: 1\n{text}", encoding="utf-8")
+    hand.go("house")
+    await hand.at("house")
+    hand.window.bindings.trigger("import_house")
+    await name_file(hand, house)
+    await hand.until(lambda: "Imported" in view(hand.window, HousePage).status.text())
+    hand.go("generate")
+    await hand.at("generate")
+
+
+def test_what_the_house_no_longer_offers_is_wanted_no_longer(tell: Tell, tmp_path: Path) -> None:
+    rules, house = "rws-perfect-pairs-v5", tmp_path / "our.house.yaml"
+
+    async def story(hand: Hand) -> None:
+        page = await opened(hand)
+        page.features.set_up.emit("rules", rules)
+        for word in ("settlement-undone", "split"):
+            page.features.wanted.emit(word, 0)
+        await hand.until(lambda: len(wishes(page.features)) == 2)
+        stands = f"documents:\n  {rules}: {{choices: {{void_reverses_interim: false}}}}\n"
+        await put_in_force(hand, house, stands)
+        await hand.until(lambda: len(wishes(page.features)) == 1)
+        hand.window.bindings.trigger("manage_library")
+        hand.choose("full-table")
+        hand.window.bindings.trigger("vary")
+        await hand.at("generate")
+        assert page.varies
+        five = f"documents:\n  {rules}: {{table: {{layout: C}}}}\n"
+        await put_in_force(hand, house, five)
+        assert not page.varies, "its boxes 6 and 7 are not on this layout"
+        assert "cannot be played under these house settings" in page.status.text()
 
     assert tell(story) == 0
 

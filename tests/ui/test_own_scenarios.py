@@ -224,6 +224,7 @@ def test_under_another_house_own_scenarios_are_read_again(
     async def story(hand: Hand) -> None:
         (controller,) = library
         await hand.until(lambda: own(hand).keys() == {"Mine"})
+        hand.choose(str(path))
         before = controller.library.find(str(path))
         assert before is not None
         assert not before.house
@@ -236,6 +237,7 @@ def test_under_another_house_own_scenarios_are_read_again(
         after = controller.library.find(str(path))
         assert after is not None
         assert after.house == text
+        assert hand.library.entry == own(hand)["Mine"], "it is still selected"
 
     assert tell(story) == 0
 

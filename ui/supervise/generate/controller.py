@@ -21,7 +21,8 @@ from trainer.making.tables import practice_table
 from trainer.messages import _, ngettext
 from trainer.rounds.sheet import opening
 from trainer.rulebook import documents, game_of
-from trainer.scenario.check import PlayableRound
+from trainer.scenario.check import PlayableRound, check
+from trainer.scenario.writer import write
 from trainer.storage.atomic_write import write_new
 from trainer.storage.connection import Cancellation
 from trainer.storage.files import file_stem
@@ -308,13 +309,19 @@ class GenerateController(PageController[GeneratePage, GenerateState]):
         if name == "layout":
             self._request = replace(self._request, layout=key)
         elif key != self._request.document:
-            words, before = offered(self.app.house.rulebook[key]).keys(), self._request
-            self._request = Request(
-                key,
-                tuple(finding for finding in before.wanted if finding.word in words),
-                before.without & words,
-            )
+            self._request = self._as_offered(replace(self._request, document=key, layout=""))
         self._show_wishes()
+
+    def _as_offered(self, request: Request) -> Request:
+        """A request without what its document has not, as the house plays."""
+        document = self.app.house.rulebook[request.document]
+        words = offered(document).keys()
+        return replace(
+            request,
+            wanted=tuple(finding for finding in request.wanted if finding.word in words),
+            without=request.without & words,
+            layout=request.layout if request.layout in document.layouts else "",
+        )
 
     def _wish(self, change: Callable[[Request, Any], Request], what: FeatureAt | str) -> None:
         self._request = change(self._request, what)
@@ -458,13 +465,25 @@ class GenerateController(PageController[GeneratePage, GenerateState]):
             self._show_round(self.view.made.item)
 
     def _house_changed(self) -> None:
-        """Drop what was made at the table as it was before."""
-        if self.made is not None and self._request.document:
-            self._forget()
-            self._last = None
-            if self._request.layout not in self.app.house.rulebook[self._request.document].layouts:
-                self._request = replace(self._request, layout="")
-            self._show_wishes()
+        """Drop what was made at the table as it was before, and what cannot be had any more."""
+        if self.made is None or not self._request.document:
+            return
+        self._forget()
+        self._last = None
+        self._request = self._as_offered(self._request)
+        if self._original is not None:
+            self._play_again(self._original)
+        self._show_wishes()
+
+    def _play_again(self, original: Original) -> None:
+        """Play what variants are made of under the house as it is now, if that is possible."""
+        text = write(original.round.scenario)
+        played = check(text.encode(), self.app.house.rulebook).round
+        self._original = None if played is None else original._replace(round=played)
+        self.view.show_wishes(varies=played is not None)
+        if played is None:
+            said = _("“{title}” cannot be played under these house settings.")
+            self.view.say(said.format(title=visible(original.title)))
 
 
 def _next(

@@ -147,8 +147,14 @@ class Library:
             self._expected = scenario_id
 
     def forget_own(self) -> None:
-        """List none of the house's own scenarios, of those that have been listed."""
+        """List none of the house's own scenarios, of those that have been listed.
+
+        The selected one is selected again as soon as it is listed.
+        """
         if self._own:
+            selected = self.selected()
+            if selected is not None and selected.own is not None:
+                self._expected = selected.id
             self._own = {}
             self._arrange()
             self._list()
