@@ -118,6 +118,12 @@ PAGES: Final = (
         needs_records=True,
     ),
     PageEntry(
+        "preferences",
+        "ui.me.preferences:PreferencesController",
+        (Tab(Room.ME, N_("Preferences")),),
+        over_attempt=True,
+    ),
+    PageEntry(
         "rules",
         "ui.lookup.rules.controller:RulesController",
         (
@@ -204,7 +210,6 @@ OTHERS: Final = (
     "ui.table.deal:DealController",
     "ui.me.records.kept_rounds:KeptRoundsController",
     "ui.me.trainees:TraineesController",
-    "ui.me.settings:SettingsController",
     "ui.train.my_table:MyTableController",
     "ui.shell.general:GeneralController",
     "ui.shell.palette:PaletteController",

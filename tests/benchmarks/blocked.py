@@ -34,7 +34,7 @@ ONCE_MS = 200.0
 AFTER_SECONDS = 0.4
 """How long after an action its turns are still taken: what is postponed belongs to it."""
 CROWDED, OTHER = "full-table", "huxley-full-table"
-DIALOGS = ("keys", "preferences", "trainees", "backups", "my_table")
+DIALOGS = ("keys", "trainees", "backups", "my_table")
 
 OWN, CHOSEN = 1_000, 10
 

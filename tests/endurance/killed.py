@@ -48,7 +48,7 @@ WINDOW: Final = (
     "ui.shell.general",
     "ui.supervise.layouts.controller",
     "ui.me.records.controller",
-    "ui.me.settings",
+    "ui.me.preferences",
     "ui.me.trainees",
     "ui.shell.bug_dialog",
 )

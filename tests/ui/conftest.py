@@ -44,7 +44,7 @@ from ui.app import (
     show_first_page,
 )
 from ui.felt import first_table, shown
-from ui.me import settings
+from ui.me import preferences
 from ui.me.records.page import RecordsPage
 from ui.shell import session
 from ui.shell.commands import PageState, Room
@@ -339,7 +339,7 @@ def not_the_first_time(monkeypatch: pytest.MonkeyPatch) -> None:
 @pytest.fixture(autouse=True)
 def tools(monkeypatch: pytest.MonkeyPatch) -> None:
     """The supervisor's tools are shown."""
-    monkeypatch.setattr(settings, "has_own", lambda _app: True)
+    monkeypatch.setattr(preferences, "has_own", lambda _app: True)
 
 
 @pytest.fixture(autouse=True)

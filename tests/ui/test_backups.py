@@ -18,7 +18,7 @@ from trainer.storage.backups import REPLACED, Contents, examine, folder_of, free
 from trainer.storage.checking import Findings
 from trainer.storage.connection import Cancellation
 from trainer.storage.database import open_database
-from ui.me import settings
+from ui.me import preferences
 from ui.shell.commands import Room
 from ui.supervise.backups import BackupsPage, BackupsState
 from ui.table.states import AnsweringState
@@ -139,7 +139,7 @@ def test_the_notice_of_records_that_cannot_be_opened_leads_to_the_backups(
     accident: Callable[[Path], None],
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    monkeypatch.setattr(settings, "has_own", lambda _app: False)
+    monkeypatch.setattr(preferences, "has_own", lambda _app: False)
     accident(database)
 
     async def story(hand: Hand) -> None:

@@ -21,7 +21,6 @@ from trainer.rulebook.sources import teaching_order
 from trainer.settings.personal import PersonalSettings
 from ui.app import PAGES, show_first_page
 from ui.felt.view import FeltView
-from ui.me.settings import PreferencesDialog
 from ui.shell import session
 from ui.shell.window import Window
 from ui.supervise.layouts.page import LayoutsPage
@@ -106,7 +105,7 @@ def test_whoever_closes_the_choice_of_a_table_is_asked_again(asking: Tell) -> No
 def test_my_table_is_opened_from_the_preferences_and_shows_what_was_chosen(tell: Tell) -> None:
     async def story(hand: Hand) -> None:
         hand.window.bindings.actions["preferences"].trigger()
-        hand.click("choose_table", view(hand.window, PreferencesDialog))
+        hand.click("choose_table")
         dialog = dialog_of(hand)
         dialog.game.setCurrentIndex(3)
         dialog.chips.setCurrentIndex(1)

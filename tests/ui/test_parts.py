@@ -16,7 +16,6 @@ from PySide6.QtWidgets import QPushButton
 from tests.cases import one_in
 from tests.ui.conftest import Hand, Tell
 from ui.app import OTHERS, PAGES
-from ui.me.settings import PreferencesDialog
 from ui.me.trainees import TraineeDialog
 from ui.shell.bug_dialog import BugDialog
 from ui.shell.commands import Room, rooms_shown
@@ -35,14 +34,14 @@ NEEDS: Final = {
     "sittings": {"table"},
     # Whether a supervisor's tools are wanted is a preference.
     **{
-        page.id: {"settings"}
+        page.id: {"preferences"}
         for page in PAGES
         if page.tabs and all(tab.room is Room.SUPERVISE for tab in page.tabs)
     },
 }
 """What a part cannot be used without."""
 
-BUTTONS: Final = {"trainees": "trainees", "settings": "preferences", "rules": "look_up"}
+BUTTONS: Final = {"trainees": "trainees", "preferences": "preferences", "rules": "look_up"}
 """The button in the header that is disabled without a part."""
 
 
@@ -110,7 +109,7 @@ def opens(page: str) -> Callable[[Hand], Awaitable[None]]:
 
 
 def shows(
-    button: str, kind: type[TraineeDialog | PreferencesDialog | KeyOverview]
+    button: str, kind: type[TraineeDialog | KeyOverview]
 ) -> Callable[[Hand], Awaitable[None]]:
     async def story(hand: Hand) -> None:
         hand.click(button)
@@ -131,7 +130,7 @@ USES: Final[dict[str, Callable[[Hand], Awaitable[None]]]] = {
     "layouts": opens("layouts"),
     "house": opens("house"),
     "trainees": shows("go_trainees", TraineeDialog),
-    "settings": shows("go_preferences", PreferencesDialog),
+    "preferences": opens("preferences"),
     "general": shows("do_keys", KeyOverview),
 }
 
@@ -139,6 +138,7 @@ OPENED_BY: Final = {
     "practice": "practice",
     "records": "records",
     "progress": "progress",
+    "preferences": "preferences",
     "rules": "rules",
     "layouts": "layouts",
     "house": "house",

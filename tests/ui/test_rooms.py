@@ -11,8 +11,8 @@ from PySide6.QtWidgets import QCheckBox
 from tests.ui.conftest import Hand, Tell
 from trainer.storage.own.scenarios import own_folder
 from ui.app import PAGES
-from ui.me import settings
-from ui.me.settings import PreferencesDialog, has_own
+from ui.me import preferences
+from ui.me.preferences import has_own
 from ui.shell.commands import Room, tabs_in
 from ui.supervise.library.choices import UNPLAYED
 from ui.table.states import WatchState
@@ -115,7 +115,7 @@ def test_rounds_have_one_filter_and_only_the_library_is_managed(tell: Tell) -> N
 def test_a_supervisors_tools_are_there_for_whoever_wants_them(
     tell: Tell, database: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(settings, "has_own", has_own)
+    monkeypatch.setattr(preferences, "has_own", has_own)
 
     async def trainee(hand: Hand) -> None:
         bindings = hand.window.bindings
@@ -123,18 +123,15 @@ def test_a_supervisors_tools_are_there_for_whoever_wants_them(
         for command in ("manage_library", "editor", "house", "layouts", "backups", "new_scenario"):
             assert not bindings.actions[command].isEnabled(), command
         bindings.trigger("preferences")
-        (dialog,) = hand.window.findChildren(PreferencesDialog)
-        (box,) = [one for one in dialog.findChildren(QCheckBox) if one.objectName() == "tools"]
+        box = hand.window.findChild(QCheckBox, "tools")
+        assert isinstance(box, QCheckBox)
         assert not box.isChecked()
         box.click()
-        dialog.close()
         await hand.until(lambda: rooms_seen(hand) == AT_HOME)
         hand.go("house")
         bindings.trigger("preferences")
-        dialog = hand.window.findChildren(PreferencesDialog)[-1]
-        (box,) = [one for one in dialog.findChildren(QCheckBox) if one.objectName() == "tools"]
         box.click()
-        dialog.close()
+        hand.key(Qt.Key.Key_Escape)
         assert lit(hand)[0] == [Room.TRAIN], "nobody is left in a room that is gone"
 
     async def house(hand: Hand) -> None:

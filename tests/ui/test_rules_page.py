@@ -346,7 +346,7 @@ def test_watch_waits_under_the_rules(tell: Tell) -> None:
         assert read(hand) == (cited.document, cited.number)
         assert window.state.waiting
         assert not hand.find("go_train").isEnabled(), "there is only the way back"
-        assert not hand.find("go_me").isEnabled()
+        assert not hand.find("go_supervise").isEnabled()
         hand.key("c")
         hand.key(Qt.Key.Key_Escape)
         await hand.at("table", WatchState)

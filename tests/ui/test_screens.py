@@ -242,12 +242,12 @@ def test_a_page_that_is_opened_has_the_focus_where_its_keys_go(tell: Tell) -> No
             await hand.until(lambda: focus().startswith(expected))
 
         await opened("practice", "skills")
-        await opened("records", "Nothing recorded yet.")
-        await opened("progress", "No answers in these weeks yet.")
+        await opened("records", "do_choose_round")
+        await opened("progress", "do_practise_first")
         await opened("library", "scenarios")
         await hand.begin("plain-round")
         await hand.play_on()
         await opened("records", "attempts")
-        await opened("progress", "figures")
+        await opened("progress", "practise_weakest")
 
     assert tell(story) == 0

@@ -31,7 +31,7 @@ from trainer.settings.personal import PersonalSettings
 from ui.app import ApplicationTheme
 from ui.felt.view import FeltView
 from ui.lookup.rules.page import RulesPage
-from ui.me.settings import PreferencesDialog
+from ui.me.preferences import PreferencesPage
 from ui.supervise.editor.card_tray import CardButton
 from ui.supervise.editor.dialogs import DetailsDialog
 from ui.supervise.editor.page import EditorPage
@@ -61,12 +61,11 @@ def restored(qapp: QApplication, theme: ApplicationTheme) -> Iterator[QApplicati
 
 def choose(hand: Hand, size: int, room: ColorSchemeChoice | None = None) -> None:
     hand.window.bindings.actions["preferences"].trigger()
-    dialog = hand.window.findChildren(PreferencesDialog)[-1]
-    dialog.text_size.setCurrentIndex(dialog.text_size.findData(size))
+    page = view(hand.window, PreferencesPage)
+    page.text_size.setCurrentIndex(page.text_size.findData(size))
     if room is not None:
-        dialog.room.setCurrentIndex(dialog.room.findData(room))
-    dialog.close()
-    hand.window.activateWindow()
+        page.room.setCurrentIndex(page.room.findData(room))
+    hand.key(Qt.Key.Key_Escape)
 
 
 def cut(box: QComboBox) -> bool:
@@ -197,34 +196,34 @@ def test_the_text_size_is_kept_and_there_at_the_next_start(
 
 
 def test_text_size_and_colours_change_once_after_the_last_step(qtbot: QtBot) -> None:
-    window, changes = QWidget(), list[PersonalSettings]()
+    window, changes = QWidget(), list[dict[str, object]]()
     qtbot.addWidget(window)
-    dialog = PreferencesDialog(window, PersonalSettings(), chips=(), full_screen=False)
-    dialog.changed.connect(changes.append)
-    dialog.open()
+    page = PreferencesPage(window)
+    page.show_settings(PersonalSettings(), (), full_screen=False)
+    page.changed.connect(changes.append)
     for step in range(5):
-        dialog.text_size.setCurrentIndex(step % dialog.text_size.count())
-        dialog.room.setCurrentIndex(step % dialog.room.count())
-    assert (changes, dialog.rest.interval()) == ([], 300)
+        page.text_size.setCurrentIndex(step % page.text_size.count())
+        page.room.setCurrentIndex(step % page.room.count())
+    assert (changes, page.rest.interval()) == ([], 300)
     asked = {
-        "text_size": dialog.text_size.currentData(),
-        "room": ColorSchemeChoice(dialog.room.currentData()),
+        "text_size": page.text_size.currentData(),
+        "room": ColorSchemeChoice(page.room.currentData()),
     }
-    dialog.rest.timeout.emit()
-    assert changes == [PersonalSettings(**asked)]
-    # What takes effect at once takes along what waits, and closing does not lose it.
-    dialog.text_size.setCurrentIndex(0)
-    dialog.side.setCurrentIndex(dialog.side.findData(TableSide.PLAYERS))
-    assert [one.text_size for one in changes[1:]] == [SMALLEST_TEXT]
-    dialog.text_size.setCurrentIndex(1)
-    dialog.reject()
-    assert [one.text_size for one in changes[1:]] == [SMALLEST_TEXT, SMALLEST_TEXT + 10]
+    page.rest.timeout.emit()
+    assert changes == [asked]
+    # What takes effect at once takes along what waits, and leaving does not lose it.
+    page.text_size.setCurrentIndex(0)
+    page.side.setCurrentIndex(page.side.findData(TableSide.PLAYERS))
+    assert changes[1:] == [{"text_size": SMALLEST_TEXT, "table_side": TableSide.PLAYERS}]
+    page.text_size.setCurrentIndex(1)
+    page.pass_on()
+    assert changes[2:] == [{"text_size": SMALLEST_TEXT + 10}]
 
 
 Looks = dict[str, list[tuple[object, ...]]]
 """What is seen on the pages, by their names."""
 
-OPENED = ("library", "practice", "records", "progress", "rules", "layouts", "house")
+OPENED = ("library", "practice", "records", "progress", "preferences", "rules", "layouts", "house")
 
 
 def styled(page: QWidget) -> list[tuple[object, ...]]:

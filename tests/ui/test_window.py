@@ -36,7 +36,7 @@ from trainer.library.items import Sheets
 from trainer.rulebook.felts import chip_sets
 from trainer.settings.looks import Cloth, ColorSchemeChoice, TableSide
 from ui.app import OTHERS, PAGES, main, show_first_page
-from ui.me.settings import PreferencesDialog
+from ui.me.preferences import PreferencesPage
 from ui.me.trainees import TraineeDialog
 from ui.shell.bug_dialog import BugDialog
 from ui.shell.commands import AppState, Command, PageState, Room, commands_of, tabs_in
@@ -332,13 +332,14 @@ def test_preferences_are_in_force_at_once_and_kept(tell: Tell) -> None:
     async def change(hand: Hand) -> None:
         window = hand.window
         window.bindings.actions["preferences"].trigger()
-        (dialog,) = window.findChildren(PreferencesDialog)
-        dialog.room.setCurrentIndex(dialog.room.findData(ColorSchemeChoice.LIGHT))
-        dialog.rest.timeout.emit()
+        page = view(window, PreferencesPage)
+        page.room.setCurrentIndex(page.room.findData(ColorSchemeChoice.LIGHT))
+        page.rest.timeout.emit()
         assert hand.library.felt.options().scheme is ColorScheme.LIGHT
-        dialog.side.setCurrentIndex(dialog.side.findData(TableSide.PLAYERS))
+        page.side.setCurrentIndex(page.side.findData(TableSide.PLAYERS))
         assert hand.library.felt.options().turned
-        dialog.close()
+        hand.key(Qt.Key.Key_Escape)
+        assert hand.window.state.page == "library"
 
     async def look(hand: Hand) -> None:
         await hand.until(lambda: hand.window.state.records)
@@ -357,7 +358,7 @@ def test_preferences_are_in_force_at_once_and_kept(tell: Tell) -> None:
     tell(look)
 
 
-def test_cloth_and_chips_are_chosen_while_one_looks_at_them(tell: Tell) -> None:
+def test_cloth_and_chips_are_chosen_while_a_round_waits(tell: Tell) -> None:
     async def change(hand: Hand) -> None:
         hand.choose("full-table")
         hand.key("w")
@@ -367,19 +368,30 @@ def test_cloth_and_chips_are_chosen_while_one_looks_at_them(tell: Tell) -> None:
         await hand.until(lambda: bool(felt.arrangement().piles))
         before = dict(felt.arrangement().piles)
         window.bindings.actions["preferences"].trigger()
-        (dialog,) = window.findChildren(PreferencesDialog)
-        assert [dialog.cloth.itemData(row) for row in range(dialog.cloth.count())] == list(Cloth)
-        dialog.cloth.setCurrentIndex(dialog.cloth.findData(Cloth.BURGUNDY))
+        page = view(window, PreferencesPage)
+        assert [page.cloth.itemData(row) for row in range(page.cloth.count())] == list(Cloth)
+        page.cloth.setCurrentIndex(page.cloth.findData(Cloth.BURGUNDY))
         assert felt.options().cloth is Cloth.BURGUNDY
         assert hand.library.felt.options().cloth is Cloth.BURGUNDY
-        assert {dialog.chips.itemData(row) for row in range(dialog.chips.count())} == {
+        assert {page.chips.itemData(row) for row in range(page.chips.count())} == {
             "",
             *chip_sets(),
         }
-        dialog.chips.setCurrentIndex(dialog.chips.findData("uk"))
+        page.chips.setCurrentIndex(page.chips.findData("uk"))
+        assert hand.window.state.waiting
+        assert not window.bindings.actions["practice"].isEnabled(), "a round waits"
+        hand.click("go_look_up")
+        assert window.state.page == "rules"
+        window.bindings.trigger("preferences")
+        hand.click("go_look_up")
+        hand.key(Qt.Key.Key_Escape)
+        assert window.state.page == "preferences"
+        hand.key(Qt.Key.Key_Escape)
+        assert isinstance(window.state.here, WatchState), "the round is not lost on the way"
+        assert not window.state.waiting
+        await hand.until(lambda: bool(felt.arrangement().piles))
         assert dict(felt.arrangement().piles) != before, "the same bets in other chips"
         assert {key.bet for key in felt.arrangement().piles} == {key.bet for key in before}
-        dialog.close()
 
     async def look(hand: Hand) -> None:
         await hand.until(lambda: hand.window.state.records)
@@ -631,9 +643,9 @@ def test_every_line_of_the_list_of_pages_fits_its_controller() -> None:
 def test_muted_text_has_the_colour_of_its_role(tell: Tell, room: ColorSchemeChoice) -> None:
     async def story(hand: Hand) -> None:
         hand.window.bindings.actions["preferences"].trigger()
-        dialog = hand.window.findChildren(PreferencesDialog)[-1]
-        dialog.room.setCurrentIndex(dialog.room.findData(room))
-        dialog.close()
+        page = view(hand.window, PreferencesPage)
+        page.room.setCurrentIndex(page.room.findData(room))
+        hand.key(Qt.Key.Key_Escape)
         asked_for = ColorScheme.LIGHT if room is ColorSchemeChoice.LIGHT else ColorScheme.DARK
         due = QColor(PALETTES[asked_for][Role.MUTED_TEXT])
         library = hand.library

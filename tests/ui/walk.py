@@ -20,9 +20,10 @@ Look = Callable[[str, QWidget], None]
 
 ROUNDS = ("plain-round", "everybody-at-once")
 """An easy round and a crowded one."""
-DIALOGS = ("preferences", "trainees", "manual")
+DIALOGS = ("trainees", "manual")
+ME = ("records", "progress", "preferences")
 SUPERVISED = ("exam_papers", "packs", "rejudge", "backups")
-TABS = (*SUPERVISED, "practice", "shift", "records", "progress", "layouts", "rules", "house")
+TABS = (*SUPERVISED, *ME, "practice", "shift", "layouts", "rules", "house")
 NOTICE = Notice(
     "walk", "Something is wrong.", "Do this.", "details", (("a", "Do it"), (DISMISS, "Close"))
 )

@@ -21,6 +21,7 @@ from ui.shell.commands import (
     PageState,
     PlacedTab,
     Room,
+    TableState,
     Unavailable,
     commands_of,
     rooms_shown,
@@ -124,6 +125,8 @@ class App:
         """Imports and registers what the home page can be filled without; done once that is."""
         self._controllers: dict[type[Controller], Controller] = {}
         self._pages: dict[str, AnyPage] = {}
+        self._under: list[tuple[AnyPage, Room]] = []
+        """What was shown before pages that can be opened over an attempt, and in which rooms."""
         self._home = ""
         self._reported: set[object] = set()
         window.notices.dismissible.connect(self._noticed)
@@ -285,6 +288,30 @@ class App:
     def go_back(self) -> None:
         """Go back to where what has ended was begun."""
         (self.came_from or self.home).reopen()
+
+    def open_over(self, page: AnyPage) -> None:
+        """Go to a page that can be opened over an attempt, which then waits."""
+        state, before = self.window.state, self.current
+        opened = [under for under, _room in self._under]
+        if page in opened:
+            del self._under[opened.index(page) :]
+        else:
+            before.pause()
+            self._under = [*(self._under if self._is_over(before) else ()), (before, state.room)]
+        page.show(waiting=state.waiting or isinstance(state.here, TableState))
+
+    def leave_over(self) -> None:
+        """Go back to what was shown before a page that can be opened over an attempt."""
+        page, room = self._under.pop() if self._under else (self.home, Room.TRAIN)
+        if room in rooms_shown(self.window.state):
+            waiting = self.window.state.waiting and self._is_over(page)
+            self.in_room(room, lambda: page.show(waiting=waiting))
+            self.window.give_focus()
+        else:
+            self.go_home()
+
+    def _is_over(self, page: AnyPage) -> bool:
+        return any(entry.over_attempt for entry in self.entries if entry.id == page.page)
 
     def cite(self, document: str, number: str) -> None:
         """Show a paragraph, if the rules can be shown, or a setting of the house."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import replace
 from typing import Final
 
 from PySide6.QtCore import QEvent, QPoint, QRect, QSize, Qt, Signal
@@ -10,6 +11,7 @@ from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QGridLayout, QHBoxLayout, QScrollArea, QVBoxLayout, QWidget
 
 from trainer.messages import _
+from trainer.settings.looks import TableSide
 from trainer.texts import N_
 from ui.shell.bars import keys_shown
 from ui.shell.commands import (
@@ -19,6 +21,7 @@ from ui.shell.commands import (
     FELT_KEYS,
     Bar,
     Command,
+    LibraryState,
     PageState,
     Section,
     always,
@@ -216,11 +219,29 @@ def sections_of(
 
 
 class GeneralController(Controller):
-    """Full screen, notices, the keyboard overview, quitting."""
+    """The side of the table, full screen, notices, the keyboard overview, quitting."""
 
     def __init__(self, app: App) -> None:
         super().__init__(app)
         self._overview: KeyOverview | None = None
+
+    @command(
+        "turn_table",
+        N_("Turn the table"),
+        "F8",
+        # Beside the rounds there is only what begins one.
+        when=lambda now: (
+            now.here.shows_felt and not isinstance(now.here, LibraryState) and free(now)
+        ),
+        bar=Bar.ASIDE,
+        section=Section.EVERYWHERE,
+    )
+    def turn_table(self) -> None:
+        """Show the table from the other side."""
+        settings = self.app.preferences.settings
+        players = settings.table_side is TableSide.DEALER
+        side = TableSide.PLAYERS if players else TableSide.DEALER
+        self.app.preferences.change(replace(settings, table_side=side))
 
     @command("full_screen", N_("Full screen"), "F11", when=always, section=Section.EVERYWHERE)
     def turn_full_screen(self) -> None:

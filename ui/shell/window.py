@@ -111,7 +111,7 @@ class Header(QFrame):
         self._parts = {
             "palette": find,
             "trainees": self._trainee,
-            "settings": self._add(_("Preferences"), "preferences", self._want),
+            "preferences": self._add(_("Preferences"), "preferences", self._want),
         }
         self.trainee = ""
 

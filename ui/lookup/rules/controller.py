@@ -72,16 +72,14 @@ from ui.lookup.rules.view_models import (
 from ui.paint.still import FeltStyle
 from ui.shell.commands import (
     Bar,
-    Room,
     Section,
-    TableState,
     away_from_table,
     command,
     on,
     paragraph_shown,
     reasons_shown,
 )
-from ui.shell.controller import TYPING_PAUSE, AnyPage, App, PageController
+from ui.shell.controller import TYPING_PAUSE, App, PageController
 
 FIRST: Final = "rws-perfect-pairs-v5"
 """The document that is opened by default."""
@@ -103,7 +101,6 @@ class RulesController(PageController[RulesPage, RulesState]):
         super().__init__(app, RulesState())
         app.show_paragraph = self.open_at
         app.look_up = self._look_up
-        self._from: tuple[AnyPage, Room] | None = None
         self.read: tuple[str, str] | None = None
         """The id of the document and the number of the paragraph that is read."""
         self._trail: list[tuple[str, str]] = []
@@ -179,9 +176,6 @@ class RulesController(PageController[RulesPage, RulesState]):
         if self.shown:
             self.follow(document, number)
             return
-        state, before = self.app.window.state, self.app.current
-        before.pause()
-        self._from = before, state.room
         self._trail.clear()
         self.state = replace(self.state, earlier=False)
         # Before the list of documents gets the focus, which would make its first row current.
@@ -189,7 +183,7 @@ class RulesController(PageController[RulesPage, RulesState]):
         if self.view.document != chosen:
             self.view.choose_document(chosen)
         self.view.asking.begin_with(chosen)
-        self.show(waiting=isinstance(state.here, TableState))
+        self.app.open_over(self)
         if number:
             self._switch_to(RulesView.PARAGRAPHS)
             self._read_paragraph(document, number)
@@ -305,10 +299,8 @@ class RulesController(PageController[RulesPage, RulesState]):
         if self.state.searching:
             self.view.asking.field.clear()
             self.view.take_focus()
-        elif self._from is not None:
-            page, room = self._from
-            self.app.in_room(room, page.show)
-            self.app.window.give_focus()
+        else:
+            self.app.leave_over()
 
     @command(
         "rules",

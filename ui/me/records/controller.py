@@ -83,6 +83,7 @@ class RecordsController(PageController[RecordsPage, RecordsState]):
         """The list of attempts."""
         page = RecordsPage(parent)
         page.chosen.connect(self._chosen)
+        page.empty.wanted.connect(lambda: self.app.window.bindings.trigger("choose_round"))
         page.activated.connect(lambda: self.app.window.bindings.trigger("open_record"))
         return page
 
@@ -99,7 +100,7 @@ class RecordsController(PageController[RecordsPage, RecordsState]):
     def _list(self, records: Database, trainee: Trainee) -> None:
         lines = attempt_lines(records, trainee.id)
         stuck = [stuck_text(one) for one in records.practice.stuck(trainee.id)]
-        self.view.show_attempts(trainee.name, lines, stuck)
+        self.view.show_attempts(lines, stuck)
         self.change(replace(self.state, empty=not lines))
 
     # Commands
@@ -153,8 +154,6 @@ class RecordsController(PageController[RecordsPage, RecordsState]):
         "Return",
         "Enter",
         when=on(RecordsState, lambda here: here.empty and not here.chosen),
-        bar=Bar.ACT,
-        leading=True,
         needs=("library",),
     )
     def choose_round(self) -> None:

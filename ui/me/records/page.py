@@ -5,12 +5,13 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
-from PySide6.QtCore import Qt, Signal
+from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QStackedWidget, QVBoxLayout, QWidget
 
 from trainer.messages import _
 from ui.theme.spacing import Space
-from ui.widgets.labels import label
+from ui.widgets.empty import EmptyPage
+from ui.widgets.labels import CardFrame, label
 from ui.widgets.rows_view import RowsView
 from ui.widgets.view_models import AttemptLine
 
@@ -29,10 +30,12 @@ class RecordsPage(QWidget):
     def __init__(self, parent: QWidget) -> None:
         super().__init__(parent)
         self._lines: Sequence[AttemptLine] = ()
-        self._title = label(_("Records"), "title", self)
-        self._whose = label("", "muted", self)
-        self._stuck = label("", "", self)
+        self._stuck = CardFrame(self, "warning")
         self._stuck.setObjectName("stuck")
+        self._skills = label("", "", self._stuck)
+        heading = label(_("Stuck: ask the supervisor"), "warning", self._stuck)
+        self._stuck.column.addWidget(heading)
+        self._stuck.column.addWidget(self._skills)
         self.attempts = RowsView(
             self,
             (_("Date"), _("Scenario"), _("Mode"), _("State"), _("Accuracy"), _("Average time")),
@@ -42,26 +45,20 @@ class RecordsPage(QWidget):
         )
         self.attempts.setObjectName("attempts")
         self.attempts.setAccessibleName(_("Attempts"))
-        self._empty = label(
-            _("Nothing recorded yet. Start a round from the library; its result will appear here."),
-            "muted",
-            self,
+        self.empty = EmptyPage(self, "do_choose_round")
+        self.empty.show_next(
+            _("Nothing recorded yet"),
+            _("The result of every round that you play is kept here, to be opened and replayed."),
+            _("Choose a round"),
         )
-        self._empty.setAlignment(Qt.AlignmentFlag.AlignCenter)
         self._stack = QStackedWidget(self)
         self._stack.addWidget(self.attempts)
-        self._stack.addWidget(self._empty)
-        body = QVBoxLayout()
-        body.setContentsMargins(Space.L, Space.M, Space.L, Space.L)
+        self._stack.addWidget(self.empty)
+        body = QVBoxLayout(self)
+        body.setContentsMargins(Space.L, Space.M, Space.L, Space.M)
         body.setSpacing(Space.M)
-        body.addWidget(self._title)
-        body.addWidget(self._whose)
         body.addWidget(self._stuck)
         body.addWidget(self._stack, 1)
-        whole = QVBoxLayout(self)
-        whole.setContentsMargins(0, 0, 0, 0)
-        whole.setSpacing(0)
-        whole.addLayout(body, 1)
         self.attempts.chosen.connect(lambda _row: self.chosen.emit(self.line))
         self.attempts.doubleClicked.connect(lambda _index: self.activated.emit())
 
@@ -71,9 +68,7 @@ class RecordsPage(QWidget):
         row = self.attempts.currentIndex().row()
         return self._lines[row] if 0 <= row < len(self._lines) else None
 
-    def show_attempts(
-        self, trainee: str, lines: Sequence[AttemptLine], stuck: Sequence[str]
-    ) -> None:
+    def show_attempts(self, lines: Sequence[AttemptLine], stuck: Sequence[str]) -> None:
         """List these, below the skills about which the supervisor is to be asked."""
         self._lines = lines
         more = len(stuck) - _STUCK_LISTED
@@ -82,10 +77,8 @@ class RecordsPage(QWidget):
             if more > 0
             else []
         )
-        listed = (_("Stuck: ask the supervisor"), *stuck[:_STUCK_LISTED], *others)
-        self._stuck.setText("\n".join(listed))
+        self._skills.setText("\n".join((*stuck[:_STUCK_LISTED], *others)))
         self._stuck.setVisible(bool(stuck))
-        self._whose.setText(trainee)
         self.attempts.show_rows(
             [
                 (line.date, line.title, line.mode, line.state, line.accuracy, line.mean_time)
@@ -96,5 +89,8 @@ class RecordsPage(QWidget):
         self.take_focus()
 
     def take_focus(self) -> None:
-        """Focus the list of attempts, or what is said instead of it."""
-        (self.attempts if self._lines else self._empty).setFocus()
+        """Focus the list of attempts, or what leads to the first."""
+        if self._lines:
+            self.attempts.setFocus()
+        else:
+            self.empty.take_focus()
