@@ -568,7 +568,15 @@ def states() -> Iterator[AppState]:
                         records, deciding, waiting, noticed = rest
                         tools = room is Room.SUPERVISE
                         yield AppState(
-                            page.id, here, room, tools, records, deciding, waiting, noticed
+                            page.id,
+                            here,
+                            room,
+                            tools,
+                            records=records,
+                            classroom=records and tools,
+                            deciding=deciding,
+                            waiting=waiting,
+                            noticed=noticed,
                         )
 
 
