@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from itertools import chain
 from types import MappingProxyType
 from typing import ClassVar, Final, NamedTuple, Protocol
 
@@ -46,12 +47,15 @@ from trainer.dealing.acts import (
 )
 from trainer.dealing.answers import act_of
 from trainer.dealing.notation import written
+from trainer.felt.places import ChipRole
 from trainer.making.tables import PracticeTable
 from trainer.messages import _
 from trainer.messages.diagnostics import found_text
 from trainer.practice.contrast import CONTRAST
 from trainer.practice.plan import Plan
 from trainer.rulebook import documents
+from trainer.rules.bets import Bet
+from trainer.rules.money import Cents
 from trainer.scoring.marks import Cost
 from trainer.sessions.lesson import Back, LessonAttempt, LessonJournal, LessonMessage, Went
 from trainer.sessions.ports import AnswerRecord, Continue, InboxOf, Leave
@@ -152,13 +156,15 @@ _MATCHED: Final = N_("Where a bet wins just as much as lies there, press B.")
 
 def _how(part: Done) -> str:
     """How the acts of a part are done, each kind once."""
-    lying = {pile.bet: pile.amount for pile in part.sheet.frames[part.start].chips}
     ways = [
         _LAID[act.lay] if isinstance(act, DealCard) and act.lay in _LAID else _HOW.get(type(act))
         for act in part.todo
     ]
-    paid = [act for act in part.todo if isinstance(act, Pay)]
-    if any(lying.get(act.bet) == act.amount for act in paid):
+    staked: dict[Bet, Cents] = {}
+    for pile in chain.from_iterable(frame.chips for frame in part.sheet.frames[part.start :]):
+        if pile.role is ChipRole.STAKE:
+            staked.setdefault(pile.bet, pile.amount)
+    if any(staked.get(act.bet) == act.amount for act in part.todo if isinstance(act, Pay)):
         ways.insert(ways.index(_HOW[Pay]) + 1, _MATCHED)
     return " ".join(_(way) for way in dict.fromkeys(ways) if way is not None)
 
