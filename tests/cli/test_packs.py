@@ -8,6 +8,7 @@ import pytest
 
 from tests.scenario_files import shipped
 from trainer.cli.main import main
+from trainer.room.rights import AT_HOME
 from trainer.storage.own.changes import discard
 
 
@@ -61,7 +62,7 @@ def test_what_was_moved_to_the_trash_is_packed_with_no_folder(
     own.mkdir()
     for path in list(shipped())[:3]:
         (own / path.name).write_bytes(path.read_bytes())
-    discard(own, [next(iter(shipped())).name], datetime(2026, 3, 1, tzinfo=UTC))
+    discard(AT_HOME, own, [next(iter(shipped())).name], datetime(2026, 3, 1, tzinfo=UTC))
     assert main(["pack", str(own), "-o", str(tmp_path / "own.feltpack")]) == 0
     printed = capsys.readouterr()
     assert "2 files" in printed.out

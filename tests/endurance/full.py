@@ -27,6 +27,7 @@ from tests.endurance.figures import Figures, peak_megabytes
 from tests.old_database import make_old_database
 from trainer.errors import EnvironmentTrouble
 from trainer.messages.troubles import describe_trouble
+from trainer.room.rights import AT_HOME
 from trainer.settings.personal import PersonalSettings
 from trainer.storage.atomic_write import atomic_write
 from trainer.storage.database import Database, open_database
@@ -67,7 +68,7 @@ def _answers(given: Open) -> None:
 
 
 def _add_layout(given: Open) -> None:
-    added = add_layout(layouts_folder(given.database.path), journal.SALON, replace=True)
+    added = add_layout(AT_HOME, layouts_folder(given.database.path), journal.SALON, replace=True)
     assert isinstance(added, LayoutFile)
 
 

@@ -22,6 +22,7 @@ from typing import Final
 from tests.endurance.acknowledged import Acknowledged, Said, left_behind, now, printed
 from tests.endurance.children import journal, window
 from tests.endurance.figures import Figures
+from trainer.room.rights import AT_HOME
 from trainer.storage.database import open_database
 from trainer.storage.own.layouts import add_layout, layouts_folder
 
@@ -154,7 +155,7 @@ def _write_again(path: Path) -> None:
         with open_database(path, clock=now) as database:
             database.copy_to(copy)
     if layouts.exists():
-        add_layout(layouts, journal.SALON, replace=True)
+        add_layout(AT_HOME, layouts, journal.SALON, replace=True)
 
 
 def journal_killer(path: Path, seed: int) -> Killer:

@@ -35,6 +35,7 @@ from trainer.errors import EnvironmentTrouble
 from trainer.house.by_document import choice_path
 from trainer.house.file import EMPTY_TEXT, HOUSE_SUFFIX, choose, read_house_file
 from trainer.messages.troubles import describe_trouble
+from trainer.room.rights import AT_HOME
 from trainer.rulebook import RULEBOOK
 from trainer.scenario.check import check
 from trainer.settings.personal import PersonalSettings
@@ -245,7 +246,7 @@ class Attacked:
             ("check", lambda: self._command("check", str(path))),
             ("describe", lambda: self._command("felt", str(path))),
             ("preview", lambda: self._preview(path, drawn=drawn)),
-            ("add", lambda: add_layout(layouts, path, replace=True)),
+            ("add", lambda: add_layout(AT_HOME, layouts, path, replace=True)),
             ("house", lambda: read_layouts(layouts)),
         ]
 

@@ -23,6 +23,7 @@ from typing import Final
 from tests.endurance.figures import Figures, peak_megabytes
 from tests.endurance.mutated import Auditor, corpus
 from trainer.errors import EnvironmentTrouble
+from trainer.room.rights import AT_HOME
 from trainer.storage.own.importing import bring_in, faults_of
 from trainer.storage.own.packs import MANIFEST, PackRefused, read_pack, write_pack
 
@@ -85,7 +86,7 @@ def _attack(data: bytes, folder: Path, auditor: Auditor, figures: Figures) -> It
             figures.counted["faults in a scenario"] += 1
         else:
             figures.counted["brought in"] += 1
-            done = bring_in(found, folder, replace=True, again=True)
+            done = bring_in(AT_HOME, found, folder, replace=True, again=True)
             assert done is not None, "everything may be replaced"
             for name, its in found.files.items():
                 if (done.folder / name).read_bytes() != its:

@@ -13,6 +13,7 @@ from itertools import count
 from pathlib import Path
 
 from trainer.errors import EnvironmentTrouble
+from trainer.room.rights import AT_HOME
 from trainer.storage.database import open_database
 from trainer.storage.restoring import restore
 
@@ -35,7 +36,7 @@ def killed(folder: Path, last: int) -> bool:
 
         # Imported before, so that only the calls of the restoring count.
         sys.addaudithook(hook)
-        restore(folder / "other.sqlite", folder / "database.sqlite", NOW)
+        restore(AT_HOME, folder / "other.sqlite", folder / "database.sqlite", NOW)
         os._exit(0)
     return os.waitstatus_to_exitcode(os.waitpid(child, 0)[1]) == 1
 

@@ -12,6 +12,7 @@ from tests.storage.conftest import Beginner
 from trainer.cli.files import INVALID
 from trainer.cli.main import main
 from trainer.procedure.error_models import AmountError
+from trainer.room.rights import AT_HOME
 from trainer.sessions.ports import AnswerRecord
 from trainer.storage.backups import Contents
 from trainer.storage.checking import Findings, Problem, check_records, findings_lines
@@ -59,7 +60,7 @@ def test_sums_by_day_that_are_not_those_of_the_answers_are_noticed(
     assert not findings.sound
     assert "daily totals" in findings_lines(findings)[-1]
     target = place.with_name("recovered.sqlite")
-    assert recover(place, target, Cancellation()) is not None
+    assert recover(AT_HOME, place, target, Cancellation()) is not None
     assert checked(target).sound
 
 

@@ -12,6 +12,7 @@ import pytest
 from tests.cases import for_every
 from trainer.errors import DiskFull, FileUnwritable, LayoutsUnusable
 from trainer.messages.layouts import LayoutLine, in_short
+from trainer.room.rights import AT_HOME
 from trainer.rulebook import RULEBOOK
 from trainer.storage.atomic_write import move, put
 from trainer.storage.own import layouts, layouts as layout_changes
@@ -294,7 +295,7 @@ def test_one_layout_is_found_without_checking_the_others(
 
 def test_a_layout_is_added_as_it_was_written(tmp_path: Path, draw: Draw) -> None:
     folder, source = tmp_path / "data" / "layouts", draw()
-    added = add_layout(folder, source)
+    added = add_layout(AT_HOME, folder, source)
     assert isinstance(added, LayoutFile)
     assert added.path.parent == folder
     assert added.path.read_bytes() == source.read_bytes()
@@ -305,7 +306,7 @@ def test_a_layout_is_added_as_it_was_written(tmp_path: Path, draw: Draw) -> None
 
 def test_a_faulty_one_is_refused(folder: Path, tmp_path: Path) -> None:
     (tmp_path / "bad.layout.yaml").write_text("id: 5")
-    refused = add_layout(folder, tmp_path / "bad.layout.yaml")
+    refused = add_layout(AT_HOME, folder, tmp_path / "bad.layout.yaml")
     assert isinstance(refused, LayoutRefused)
     assert refused.why is None
     assert refused.faults
@@ -313,7 +314,7 @@ def test_a_faulty_one_is_refused(folder: Path, tmp_path: Path) -> None:
 
 
 def test_one_that_is_not_there_is_refused(folder: Path, tmp_path: Path) -> None:
-    refused = add_layout(folder, tmp_path / "none.layout.yaml")
+    refused = add_layout(AT_HOME, folder, tmp_path / "none.layout.yaml")
     assert isinstance(refused, LayoutRefused)
     assert refused.why is LayoutRefusal.UNREADABLE
     assert str(only(refused).values["detail"]) in refused.lines[0].message
@@ -322,14 +323,14 @@ def test_one_that_is_not_there_is_refused(folder: Path, tmp_path: Path) -> None:
 def test_an_id_that_is_there_is_refused_unless_it_is_to_be_replaced(
     folder: Path, draw: Draw
 ) -> None:
-    first = add_layout(folder, draw(title="First"))
+    first = add_layout(AT_HOME, folder, draw(title="First"))
     assert isinstance(first, LayoutFile)
     before = whole(folder)
-    refused = add_layout(folder, draw(title="Second"))
+    refused = add_layout(AT_HOME, folder, draw(title="Second"))
     assert isinstance(refused, LayoutRefused)
     assert (refused.why, only(refused).values["other"]) == (LayoutRefusal.TAKEN, first.path.name)
     assert whole(folder) == before
-    second = add_layout(folder, draw(title="Second"), replace=True)
+    second = add_layout(AT_HOME, folder, draw(title="Second"), replace=True)
     assert isinstance(second, LayoutFile)
     assert second.path == first.path
     assert [file.felt.title for file in read_layouts(folder).files] == ["Second"]
@@ -338,7 +339,7 @@ def test_an_id_that_is_there_is_refused_unless_it_is_to_be_replaced(
 
 def test_what_is_replaced_twice_is_kept_twice(folder: Path, draw: Draw) -> None:
     for title in ("First", "Second", "Third"):
-        assert isinstance(add_layout(folder, draw(title=title), replace=True), LayoutFile)
+        assert isinstance(add_layout(AT_HOME, folder, draw(title=title), replace=True), LayoutFile)
     kept = sorted((folder / "removed").iterdir())
     assert [b"First" in path.read_bytes() for path in kept].count(True) == 1
     assert [b"Second" in path.read_bytes() for path in kept].count(True) == 1
@@ -347,7 +348,7 @@ def test_what_is_replaced_twice_is_kept_twice(folder: Path, draw: Draw) -> None:
 
 @pytest.mark.parametrize("replace", [False, True])
 def test_a_shipped_layout_is_never_replaced(folder: Path, draw: Draw, replace: bool) -> None:
-    refused = add_layout(folder, draw("rws-perfect-pairs-v5-b"), replace=replace)
+    refused = add_layout(AT_HOME, folder, draw("rws-perfect-pairs-v5-b"), replace=replace)
     assert isinstance(refused, LayoutRefused)
     assert refused.why is LayoutRefusal.SHIPPED
     assert whole(folder) == {}
@@ -355,14 +356,14 @@ def test_a_shipped_layout_is_never_replaced(folder: Path, draw: Draw, replace: b
 
 def test_no_folder_is_made_for_one_that_is_refused(tmp_path: Path, draw: Draw) -> None:
     folder = tmp_path / "layouts"
-    assert isinstance(add_layout(folder, draw(f"{ID}-a")), LayoutRefused)
+    assert isinstance(add_layout(AT_HOME, folder, draw(f"{ID}-a")), LayoutRefused)
     assert not folder.exists()
 
 
 def test_a_file_of_the_same_name_that_is_none_of_ours_stays(folder: Path, draw: Draw) -> None:
     path = folder / f"{ID}.salon-5.layout.yaml"
     path.write_text("# Somebody is still drawing here.")
-    added = add_layout(folder, draw(), replace=True)
+    added = add_layout(AT_HOME, folder, draw(), replace=True)
     assert isinstance(added, LayoutFile)
     assert added.path != path
     assert path.read_text() == "# Somebody is still drawing here."
@@ -374,12 +375,14 @@ def test_a_full_folder_takes_no_more_but_replaces(
 ) -> None:
     monkeypatch.setattr(layout_changes, "MAX_FILES", 2)
     for layout in ("salon-a", "salon-b"):
-        assert isinstance(add_layout(folder, draw(layout)), LayoutFile)
-    refused = add_layout(folder, draw("salon-c"))
+        assert isinstance(add_layout(AT_HOME, folder, draw(layout)), LayoutFile)
+    refused = add_layout(AT_HOME, folder, draw("salon-c"))
     assert isinstance(refused, LayoutRefused)
     assert refused.why is LayoutRefusal.FULL
     assert refused.lines[0].message
-    assert isinstance(add_layout(folder, draw("salon-b", title="New"), replace=True), LayoutFile)
+    assert isinstance(
+        add_layout(AT_HOME, folder, draw("salon-b", title="New"), replace=True), LayoutFile
+    )
 
 
 def test_no_link_leads_a_written_file_out_of_the_folder(
@@ -388,7 +391,7 @@ def test_no_link_leads_a_written_file_out_of_the_folder(
     outside = draw(at=tmp_path / "outside.layout.yaml")
     before = outside.read_bytes()
     (folder / "salon.layout.yaml").symlink_to(outside)
-    added = add_layout(folder, draw(title="New"), replace=True)
+    added = add_layout(AT_HOME, folder, draw(title="New"), replace=True)
     assert isinstance(added, LayoutFile)
     assert not added.path.is_symlink()
     assert outside.read_bytes() == before
@@ -399,12 +402,12 @@ def test_nothing_is_kept_where_removed_is_a_link(folder: Path, tmp_path: Path, d
     elsewhere = tmp_path / "elsewhere"
     elsewhere.mkdir()
     (folder / "removed").symlink_to(elsewhere)
-    added = add_layout(folder, draw())
+    added = add_layout(AT_HOME, folder, draw())
     assert isinstance(added, LayoutFile)
     with pytest.raises(FileUnwritable):
-        remove_layout(added.path)
+        remove_layout(AT_HOME, added.path)
     with pytest.raises(FileUnwritable):
-        add_layout(folder, draw(title="New"), replace=True)
+        add_layout(AT_HOME, folder, draw(title="New"), replace=True)
     assert list(elsewhere.iterdir()) == []
     assert [file.felt.title for file in read_layouts(folder).files] == ["Salon"]
 
@@ -413,29 +416,29 @@ def test_nothing_is_kept_where_removed_is_a_link(folder: Path, tmp_path: Path, d
 
 
 def test_what_is_removed_is_kept(folder: Path, draw: Draw) -> None:
-    added = add_layout(folder, draw())
+    added = add_layout(AT_HOME, folder, draw())
     assert isinstance(added, LayoutFile)
-    kept = remove_layout(added.path)
+    kept = remove_layout(AT_HOME, added.path)
     assert kept is not None
     assert kept.parent == folder / "removed"
     assert kept.read_bytes() == added.data
     assert ids(folder) == []
-    assert remove_layout(added.path) is None
+    assert remove_layout(AT_HOME, added.path) is None
 
 
 def test_what_is_removed_twice_is_kept_twice(folder: Path, draw: Draw) -> None:
     kept = set()
     for title in ("First", "Second"):
-        added = add_layout(folder, draw(title=title))
+        added = add_layout(AT_HOME, folder, draw(title=title))
         assert isinstance(added, LayoutFile)
-        kept.add(remove_layout(added.path))
+        kept.add(remove_layout(AT_HOME, added.path))
     assert len(kept) == 2
     assert len(whole(folder)) == 2
 
 
 def test_a_damaged_file_can_be_removed_as_well(folder: Path) -> None:
     (folder / "bad.layout.yaml").write_text("bad")
-    kept = remove_layout(folder / "bad.layout.yaml")
+    kept = remove_layout(AT_HOME, folder / "bad.layout.yaml")
     assert kept is not None
     assert kept.read_text() == "bad"
     assert read_layouts(folder).refused == ()
@@ -444,7 +447,7 @@ def test_a_damaged_file_can_be_removed_as_well(folder: Path) -> None:
 def test_of_a_link_the_link_is_removed(folder: Path, tmp_path: Path, draw: Draw) -> None:
     outside = draw(at=tmp_path / "outside.layout.yaml")
     (folder / "salon.layout.yaml").symlink_to(outside)
-    kept = remove_layout(folder / "salon.layout.yaml")
+    kept = remove_layout(AT_HOME, folder / "salon.layout.yaml")
     assert kept is not None
     assert kept.is_symlink()
     assert outside.is_file()
@@ -471,7 +474,7 @@ def test_a_disk_that_takes_nothing_leaves_the_folder_as_it_was(
     error: int,
     trouble: type[Exception],
 ) -> None:
-    assert isinstance(add_layout(folder, draw("salon-a")), LayoutFile)
+    assert isinstance(add_layout(AT_HOME, folder, draw("salon-a")), LayoutFile)
     before = whole(folder)
 
     def fails(_handle: int) -> None:
@@ -479,29 +482,29 @@ def test_a_disk_that_takes_nothing_leaves_the_folder_as_it_was(
 
     monkeypatch.setattr(os, "fsync", fails)
     with pytest.raises(trouble, match=os.strerror(error)):
-        add_layout(folder, draw("salon-b"))
+        add_layout(AT_HOME, folder, draw("salon-b"))
     with pytest.raises(trouble, match=os.strerror(error)):
-        add_layout(folder, draw("salon-a", title="New"), replace=True)
+        add_layout(AT_HOME, folder, draw("salon-a", title="New"), replace=True)
     assert whole(folder) == before
 
 
 def test_a_folder_that_cannot_be_made_is_a_trouble(tmp_path: Path, draw: Draw) -> None:
     (tmp_path / "data").write_text("a file")
     with pytest.raises(LayoutsUnusable):
-        add_layout(tmp_path / "data" / "layouts", draw())
+        add_layout(AT_HOME, tmp_path / "data" / "layouts", draw())
 
 
 @pytest.mark.skipif(os.geteuid() == 0, reason="nothing is forbidden to the superuser")
 def test_a_folder_that_may_not_be_written(folder: Path, draw: Draw) -> None:
-    added = add_layout(folder, draw())
+    added = add_layout(AT_HOME, folder, draw())
     assert isinstance(added, LayoutFile)
     folder.chmod(0o500)
     try:
         assert ids(folder) == ["salon-5"]
         with pytest.raises(FileUnwritable):
-            add_layout(folder, draw("salon-6"))
+            add_layout(AT_HOME, folder, draw("salon-6"))
         with pytest.raises(FileUnwritable):
-            remove_layout(added.path)
+            remove_layout(AT_HOME, added.path)
         assert ids(folder) == ["salon-5"]
     finally:
         folder.chmod(0o700)
@@ -514,11 +517,11 @@ def test_a_file_system_without_hard_links(
         raise OSError(errno.EOPNOTSUPP, os.strerror(errno.EOPNOTSUPP))
 
     monkeypatch.setattr(os, "link", unknown)
-    added = add_layout(folder, draw())
+    added = add_layout(AT_HOME, folder, draw())
     assert isinstance(added, LayoutFile)
-    assert isinstance(add_layout(folder, draw()), LayoutRefused)
-    assert remove_layout(added.path) is not None
-    assert isinstance(add_layout(folder, draw()), LayoutFile)
+    assert isinstance(add_layout(AT_HOME, folder, draw()), LayoutRefused)
+    assert remove_layout(AT_HOME, added.path) is not None
+    assert isinstance(add_layout(AT_HOME, folder, draw()), LayoutFile)
     assert len(whole(folder)) == 2
 
 
@@ -535,11 +538,11 @@ def test_of_two_programs_that_add_one_id_at_once_only_one_does(
     def overtaken(path: Path, data: bytes, *, replace: bool) -> bool:
         if not done:
             monkeypatch.setattr(layout_changes, "put", real)
-            done.append(add_layout(folder, first))
+            done.append(add_layout(AT_HOME, folder, first))
         return real(path, data, replace=replace)
 
     monkeypatch.setattr(layout_changes, "put", overtaken)
-    refused = add_layout(folder, second)
+    refused = add_layout(AT_HOME, folder, second)
     assert isinstance(done[0], LayoutFile)
     assert isinstance(refused, LayoutRefused)
     assert refused.why is LayoutRefusal.TAKEN
@@ -557,7 +560,7 @@ def test_many_programs_on_one_folder_lose_nothing(folder: Path, tmp_path: Path, 
 
     def add(source: Path) -> Read:
         together.wait()
-        return add_layout(folder, source)
+        return add_layout(AT_HOME, folder, source)
 
     with ThreadPoolExecutor(len(sources)) as pool:
         came = list(pool.map(add, sources))
@@ -571,7 +574,7 @@ def test_many_programs_on_one_folder_lose_nothing(folder: Path, tmp_path: Path, 
 def test_what_another_program_has_removed_meanwhile_is_gone(
     folder: Path, draw: Draw, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    added = add_layout(folder, draw())
+    added = add_layout(AT_HOME, folder, draw())
     assert isinstance(added, LayoutFile)
     real = move
 
@@ -580,4 +583,4 @@ def test_what_another_program_has_removed_meanwhile_is_gone(
         return real(source, target)
 
     monkeypatch.setattr(layout_changes, "move", overtaken)
-    assert remove_layout(added.path) is None
+    assert remove_layout(AT_HOME, added.path) is None

@@ -9,6 +9,7 @@ import pytest
 
 from tests.scenario_files import shipped
 from trainer.errors import FileUnwritable
+from trainer.room.rights import AT_HOME
 from trainer.scenario.check import scenario_of
 from trainer.scenario.check_series import check_file
 from trainer.storage.connection import Cancellation
@@ -68,7 +69,10 @@ def names(folder: Path) -> list[str]:
 
 
 def test_a_title_is_changed_with_the_name_of_the_file(folder: Path, index: ScenarioIndex) -> None:
-    assert rename(folder, index, A, "Split eights: the Ace") == "split-eights-the-ace.scenario.yaml"
+    assert (
+        rename(AT_HOME, folder, index, A, "Split eights: the Ace")
+        == "split-eights-the-ace.scenario.yaml"
+    )
     found = scenario_of((folder / "split-eights-the-ace.scenario.yaml").read_bytes())
     assert found is not None
     assert found.title == "Split eights: the Ace"
@@ -76,10 +80,12 @@ def test_a_title_is_changed_with_the_name_of_the_file(folder: Path, index: Scena
 
 
 def test_a_series_names_the_file_as_it_is_called_then(folder: Path, index: ScenarioIndex) -> None:
-    assert rename(folder, index, B, "Renamed") == "pit/renamed.scenario.yaml"
+    assert rename(AT_HOME, folder, index, B, "Renamed") == "pit/renamed.scenario.yaml"
     assert "file: renamed.scenario.yaml" in (folder / SERIES).read_text("utf-8")
     assert valid(folder / SERIES)
-    assert rename(folder, index, SERIES, "Another night") == "pit/another-night.lesson.yaml"
+    assert (
+        rename(AT_HOME, folder, index, SERIES, "Another night") == "pit/another-night.lesson.yaml"
+    )
     assert valid(folder / "pit/another-night.lesson.yaml")
 
 
@@ -90,7 +96,7 @@ def test_what_was_played_is_found_after_a_rename(folder: Path, index: ScenarioIn
         window.look(Cancellation())
         while window.look(Cancellation()).unread:
             pass
-    new = rename(folder, index, A, "New")
+    new = rename(AT_HOME, folder, index, A, "New")
     assert isinstance(new, str)
     for window in windows:
         assert str(folder / A) in window.look(Cancellation()).was[new]
@@ -98,23 +104,23 @@ def test_what_was_played_is_found_after_a_rename(folder: Path, index: ScenarioIn
 
 def test_a_name_that_is_taken_is_never_written_over(folder: Path, index: ScenarioIndex) -> None:
     (folder / "taken.scenario.yaml").write_bytes(b"another")
-    assert rename(folder, index, A, "Taken") == "taken-2.scenario.yaml"
+    assert rename(AT_HOME, folder, index, A, "Taken") == "taken-2.scenario.yaml"
     (folder / "pit" / "taken.scenario.yaml").write_bytes(b"another")
-    moved = move_to(folder, index, ["taken-2.scenario.yaml", "taken.scenario.yaml"], "pit")
+    moved = move_to(AT_HOME, folder, index, ["taken-2.scenario.yaml", "taken.scenario.yaml"], "pit")
     assert moved == Refused(Refusal.TAKEN, "taken.scenario.yaml")
     assert {"taken-2.scenario.yaml", "taken.scenario.yaml"} < set(names(folder))
-    assert duplicate(folder, "", "Taken", DATA, SCENARIO_SUFFIX) == "taken-3.scenario.yaml"
+    assert duplicate(AT_HOME, folder, "", "Taken", DATA, SCENARIO_SUFFIX) == "taken-3.scenario.yaml"
 
 
 def test_a_series_and_its_files_move_together(folder: Path, index: ScenarioIndex) -> None:
-    assert move_to(folder, index, [B], "") == Refused(
+    assert move_to(AT_HOME, folder, index, [B], "") == Refused(
         Refusal.SERIES, "b.scenario.yaml", "night.lesson.yaml"
     )
-    assert move_to(folder, index, [SERIES], "") == Refused(
+    assert move_to(AT_HOME, folder, index, [SERIES], "") == Refused(
         Refusal.FILE, "night.lesson.yaml", "b.scenario.yaml"
     )
     assert names(folder) == [A, B, SERIES]
-    assert move_to(folder, index, [B, SERIES], "deep/er") == (
+    assert move_to(AT_HOME, folder, index, [B, SERIES], "deep/er") == (
         "deep/er/b.scenario.yaml",
         "deep/er/night.lesson.yaml",
     )
@@ -123,29 +129,29 @@ def test_a_series_and_its_files_move_together(folder: Path, index: ScenarioIndex
 
 def test_what_is_discarded_comes_back_beside_what_is_there_then(folder: Path) -> None:
     assert series_that_name(folder, [A, B]) == (SERIES,)
-    gone = discard(folder, [A, B], NOW)
+    gone = discard(AT_HOME, folder, [A, B], NOW)
     assert not isinstance(gone, Refused)
     assert names(folder) == [SERIES]
     assert trashed(folder) == (gone,)
     (folder / A).write_bytes(b"another")
-    assert restore(folder, gone) == ("a-2.scenario.yaml", B)
-    assert restore(folder, gone) == Refused(Refusal.GONE, A)
+    assert restore(AT_HOME, folder, gone) == ("a-2.scenario.yaml", B)
+    assert restore(AT_HOME, folder, gone) == Refused(Refusal.GONE, A)
     assert (folder / "a-2.scenario.yaml").read_bytes() == DATA
     assert trashed(folder) == ()
     assert valid(folder / SERIES)
 
 
 def test_a_folder_is_renamed_with_all_that_is_in_it(folder: Path, index: ScenarioIndex) -> None:
-    assert rename_folder(folder, index, "pit", "con") == Refused(
+    assert rename_folder(AT_HOME, folder, index, "pit", "con") == Refused(
         Refusal.NAME, "con", why=part_fault("con")
     )
-    assert rename_folder(folder, index, "gone", "new") == Refused(Refusal.GONE, "gone")
+    assert rename_folder(AT_HOME, folder, index, "gone", "new") == Refused(Refusal.GONE, "gone")
     (folder / "taken").mkdir()
-    assert rename_folder(folder, index, "pit", "taken") == Refused(Refusal.TAKEN, "taken")
-    assert rename_folder(folder, index, "pit", "pit") == "pit"
+    assert rename_folder(AT_HOME, folder, index, "pit", "taken") == Refused(Refusal.TAKEN, "taken")
+    assert rename_folder(AT_HOME, folder, index, "pit", "pit") == "pit"
     # Where capitals make no difference, a name in others is there already.
     (folder / "PIT").symlink_to(folder / "pit")
-    assert rename_folder(folder, index, "pit", "nights") == "nights"
+    assert rename_folder(AT_HOME, folder, index, "pit", "nights") == "nights"
     assert names(folder) == [A, "nights/b.scenario.yaml", "nights/night.lesson.yaml"]
     assert valid(folder / "nights/night.lesson.yaml")
     assert str(folder / B) in index.ways("nights/b.scenario.yaml")
@@ -155,45 +161,49 @@ def test_a_folder_comes_back_from_the_trash_with_everything_in_it(folder: Path) 
     (folder / "pit" / "notes.txt").write_text("mine", "utf-8")
     (folder / "pit" / ".hidden").write_text("hidden", "utf-8")
     (folder / "pit" / "empty").mkdir()
-    gone = discard_folder(folder, "pit", NOW)
+    gone = discard_folder(AT_HOME, folder, "pit", NOW)
     assert not isinstance(gone, Refused)
-    assert discard_folder(folder, "pit", NOW) == Refused(Refusal.GONE, "pit")
+    assert discard_folder(AT_HOME, folder, "pit", NOW) == Refused(Refusal.GONE, "pit")
     assert not (folder / "pit").exists()
     assert trashed(folder) == (gone,)
-    assert restore(folder, gone) == (B, SERIES)
+    assert restore(AT_HOME, folder, gone) == (B, SERIES)
     assert valid(folder / SERIES)
     assert (folder / "pit" / "notes.txt").read_text("utf-8") == "mine"
     assert (folder / "pit" / ".hidden").read_text("utf-8") == "hidden"
-    bare = discard_folder(folder, "pit/empty", NOW)
+    bare = discard_folder(AT_HOME, folder, "pit/empty", NOW)
     assert trashed(folder) == (bare,)
     assert not isinstance(bare, Refused)
-    assert restore(folder, bare) == ()
+    assert restore(AT_HOME, folder, bare) == ()
     assert (folder / "pit" / "empty").is_dir()
 
 
 def test_only_what_is_in_the_trash_is_deleted(folder: Path) -> None:
-    discard(folder, [A], NOW)
+    discard(AT_HOME, folder, [A], NOW)
     (folder / TRASH / "mine").mkdir()
     (folder / TRASH / "mine" / "notes.txt").touch()
-    empty_trash(folder)
+    empty_trash(AT_HOME, folder)
     assert trashed(folder) == ()
     assert [path.name for path in (folder / TRASH).iterdir()] == ["mine"]
     assert names(folder) == [B, SERIES]
 
 
 def test_a_folder_has_a_name_that_every_system_takes(folder: Path) -> None:
-    assert make_folder(folder, "pit", "Table 12") == "pit/Table 12"
-    assert make_folder(folder, "", "pit") == Refused(Refusal.TAKEN, "pit")
-    assert make_folder(folder, "", "con") == Refused(Refusal.NAME, "con", why=NameFault.RESERVED)
-    assert make_folder(folder, "", "../x") == Refused(Refusal.NAME, "../x", why=NameFault.FORBIDDEN)
+    assert make_folder(AT_HOME, folder, "pit", "Table 12") == "pit/Table 12"
+    assert make_folder(AT_HOME, folder, "", "pit") == Refused(Refusal.TAKEN, "pit")
+    assert make_folder(AT_HOME, folder, "", "con") == Refused(
+        Refusal.NAME, "con", why=NameFault.RESERVED
+    )
+    assert make_folder(AT_HOME, folder, "", "../x") == Refused(
+        Refusal.NAME, "../x", why=NameFault.FORBIDDEN
+    )
 
 
 def test_what_another_window_has_taken_away_is_told(folder: Path, index: ScenarioIndex) -> None:
     (folder / A).unlink()
     gone = Refused(Refusal.GONE, A)
-    assert rename(folder, index, A, "New") == gone
-    assert move_to(folder, index, [A], "pit") == gone
-    assert discard(folder, [B, A], NOW) == gone
+    assert rename(AT_HOME, folder, index, A, "New") == gone
+    assert move_to(AT_HOME, folder, index, [A], "pit") == gone
+    assert discard(AT_HOME, folder, [B, A], NOW) == gone
     assert names(folder) == [B, SERIES]
     assert refused_text(gone) == "“a.scenario.yaml” is no longer there."
 
@@ -203,11 +213,11 @@ def test_a_folder_that_may_not_be_written_stays_as_it_is(
     folder: Path, index: ScenarioIndex
 ) -> None:
     changes: tuple[Callable[[], object], ...] = (
-        lambda: rename(folder, index, A, "New"),
-        lambda: move_to(folder, index, [A], "pit"),
-        lambda: discard(folder, [A], NOW),
-        lambda: make_folder(folder, "", "new"),
-        lambda: duplicate(folder, "", "New", DATA, SCENARIO_SUFFIX),
+        lambda: rename(AT_HOME, folder, index, A, "New"),
+        lambda: move_to(AT_HOME, folder, index, [A], "pit"),
+        lambda: discard(AT_HOME, folder, [A], NOW),
+        lambda: make_folder(AT_HOME, folder, "", "new"),
+        lambda: duplicate(AT_HOME, folder, "", "New", DATA, SCENARIO_SUFFIX),
     )
     folder.chmod(0o500)
     try:

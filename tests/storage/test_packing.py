@@ -10,6 +10,7 @@ from hypothesis import given, strategies as st
 from tests.cases import examples
 from tests.scenario_files import shipped
 from trainer.errors import FileUnreadable
+from trainer.room.rights import AT_HOME
 from trainer.storage.files import name_fault
 from trainer.storage.own import packs
 from trainer.storage.own.importing import beside, bring_in, pack_at
@@ -76,9 +77,9 @@ def test_a_pack_comes_in_beside_another_of_its_title(tmp_path: Path) -> None:
     long = "L" * 100
     for title in ("Night", long):
         pack = Pack(title, "0", {"a.scenario.yaml": one})
-        assert bring_in(pack, tmp_path, again=True) is not None
+        assert bring_in(AT_HOME, pack, tmp_path, again=True) is not None
         for _time in range(2):
-            assert bring_in(beside(pack, tmp_path), tmp_path, again=True) is not None
+            assert bring_in(AT_HOME, beside(pack, tmp_path), tmp_path, again=True) is not None
     assert sorted(path.name for path in tmp_path.iterdir()) == sorted(
         ["Night", "Night 2", "Night 3", long, f"{long[:95]} 2", f"{long[:95]} 3"]
     )

@@ -15,6 +15,7 @@ import pytest
 from tests.cases import for_each
 from tests.scenario_files import shipped
 from trainer.errors import EnvironmentTrouble
+from trainer.room.rights import AT_HOME
 from trainer.storage.files import name_fault
 from trainer.storage.own import importing
 from trainer.storage.own.importing import (
@@ -259,7 +260,7 @@ def test_a_pack_comes_in_whole_and_what_it_would_replace_is_said_before(tmp_path
     assert seen.folder == tmp_path / "Table 12"
     assert {coming for _name, coming in seen.files} == {Coming.NEW}
     assert not list(tmp_path.iterdir())
-    assert bring_in(pack, tmp_path) == seen
+    assert bring_in(AT_HOME, pack, tmp_path) == seen
     for name, data in FILES.items():
         assert (seen.folder / name).read_bytes() == data
     first = seen.folder / next(iter(SOME))
@@ -267,9 +268,9 @@ def test_a_pack_comes_in_whole_and_what_it_would_replace_is_said_before(tmp_path
     own = seen.folder / "own.scenario.yaml"
     own.write_bytes(b"own")
     assert dict(preview(pack, tmp_path).files)[first.name] is Coming.REPLACES
-    assert bring_in(pack, tmp_path) is None
+    assert bring_in(AT_HOME, pack, tmp_path) is None
     assert first.read_bytes() == b"mine"
-    assert bring_in(pack, tmp_path, replace=True) is not None
+    assert bring_in(AT_HOME, pack, tmp_path, replace=True) is not None
     assert first.read_bytes() == SOME[first.name]
     assert own.read_bytes() == b"own"
     assert {coming for _name, coming in preview(pack, tmp_path).files} == {Coming.SAME}
@@ -286,17 +287,17 @@ def test_what_is_there_in_whatever_folder_comes_in_only_if_wanted(tmp_path: Path
     seen = preview(pack, tmp_path)
     assert dict(seen.files) == {first: Coming.ELSEWHERE, **dict.fromkeys(others, Coming.NEW)}
     assert known_text(seen) == f"1 is there already, {len(others)} are new."
-    assert bring_in(pack, tmp_path) == seen
+    assert bring_in(AT_HOME, pack, tmp_path) == seen
     assert sorted(path.name for path in seen.folder.iterdir()) == others
     again = preview(pack, tmp_path)
     assert known_text(again) == "You already have all of it."
-    assert bring_in(pack, tmp_path) == again
+    assert bring_in(AT_HOME, pack, tmp_path) == again
     assert not (seen.folder / first).exists()
     # The file of that name is another one, and stays; its own content is elsewhere.
     (seen.folder / first).write_bytes(b"mine")
     assert not preview(pack, tmp_path).unknown
-    assert bring_in(pack, tmp_path, again=True) is None
-    whole = bring_in(beside(pack, tmp_path), tmp_path, again=True)
+    assert bring_in(AT_HOME, pack, tmp_path, again=True) is None
+    whole = bring_in(AT_HOME, beside(pack, tmp_path), tmp_path, again=True)
     assert whole is not None
     assert whole.folder.name == "Night 2"
     assert {path.name: path.read_bytes() for path in whole.folder.iterdir()} == some
@@ -334,7 +335,7 @@ def test_an_import_that_is_broken_off_leaves_everything_as_it_was(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     pack = _read(_good())
-    done = bring_in(pack, tmp_path)
+    done = bring_in(AT_HOME, pack, tmp_path)
     assert done is not None
     first = done.folder / next(iter(SOME))
     first.write_bytes(b"mine")
@@ -353,7 +354,7 @@ def test_an_import_that_is_broken_off_leaves_everything_as_it_was(
     whole = importing._write
     monkeypatch.setattr(importing, "_write", killed)
     with pytest.raises(Killed):
-        bring_in(pack, tmp_path, replace=True)
+        bring_in(AT_HOME, pack, tmp_path, replace=True)
     assert first.read_bytes() == b"mine"
     assert [path.name for path in tmp_path.iterdir()] == ["Table 12"]
     # Killed between the two renames, where nothing can be cleaned up any more.
@@ -373,7 +374,7 @@ def test_a_link_in_the_folder_leads_nowhere(tmp_path: Path) -> None:
     (folder / "Table 12").mkdir(parents=True)
     (folder / "Table 12" / "night").symlink_to(outside, target_is_directory=True)
     with pytest.raises(EnvironmentTrouble):
-        bring_in(_read(_good()), folder, replace=True)
+        bring_in(AT_HOME, _read(_good()), folder, replace=True)
     assert not list(outside.iterdir())
     assert [path.name for path in folder.iterdir()] == ["Table 12"]
     linked = folder / "Table 12" / next(iter(SOME))
@@ -381,6 +382,6 @@ def test_a_link_in_the_folder_leads_nowhere(tmp_path: Path) -> None:
     target = outside / "target"
     target.write_bytes(b"outside")
     linked.symlink_to(target)
-    assert bring_in(_read(_good()), folder, replace=True) is not None
+    assert bring_in(AT_HOME, _read(_good()), folder, replace=True) is not None
     assert target.read_bytes() == b"outside"
     assert linked.read_bytes() == SOME[linked.name]

@@ -22,6 +22,7 @@ from trainer.dealing.coached import DealtRound, Style
 from trainer.errors import DatabaseLocked
 from trainer.house.file import NO_HOUSE
 from trainer.rejudging.rounds import Replays
+from trainer.room.rights import AT_HOME
 from trainer.rulebook import RULEBOOK
 from trainer.rules.bets import BetKind
 from trainer.rules.money import Cents
@@ -219,7 +220,7 @@ def test_a_mistake_that_is_put_right_costs_nothing(
     assert check_records(place, Cancellation()).sound
     database.close()
     target = place.with_name("recovered.sqlite")
-    assert recover(place, target, Cancellation()) is not None
+    assert recover(AT_HOME, place, target, Cancellation()) is not None
     assert opened(target).progress.number(ann.id, costly) == 1
 
 
@@ -260,7 +261,7 @@ def test_what_was_counted_is_recovered_from_a_damaged_file(
     rounds = database.progress.rounds(1)
     database.close()
     target = place.with_name("recovered.sqlite")
-    assert recover(place, target, Cancellation()) is not None
+    assert recover(AT_HOME, place, target, Cancellation()) is not None
     recovered = opened(target)
     assert recovered.progress.by(By.PARAGRAPH, 1) == before
     assert recovered.progress.rounds(1) == rounds
@@ -270,7 +271,9 @@ def test_acts_of_an_earlier_damaged_file_are_marked_again(
     place: Path, opened: Opener, tmp_path: Path
 ) -> None:
     target = tmp_path / "recovered.sqlite"
-    assert recover(make_old_database(place, "dealt.sql"), target, Cancellation()) is not None
+    assert (
+        recover(AT_HOME, make_old_database(place, "dealt.sql"), target, Cancellation()) is not None
+    )
     recovered = opened(target)
     assert number(recovered, Counted.TOGETHER) == 0
     assert counted(recovered) == 3

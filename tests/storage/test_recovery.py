@@ -13,6 +13,7 @@ from tests.storage.conftest import Opener
 from trainer.cli.files import INVALID
 from trainer.cli.main import main
 from trainer.errors import DatabaseEmpty
+from trainer.room.rights import AT_HOME
 from trainer.storage.backups import Contents
 from trainer.storage.checking import check_records
 from trainer.storage.connection import Cancellation
@@ -33,7 +34,7 @@ def saved(damaged: Path, content: bytes) -> tuple[Recovered, Path]:
     damaged.write_bytes(content)
     target = damaged.with_name("recovered.sqlite")
     target.unlink(missing_ok=True)
-    recovered = recover(damaged, target, Cancellation())
+    recovered = recover(AT_HOME, damaged, target, Cancellation())
     assert recovered is not None
     assert damaged.read_bytes() == content
     findings = check_records(target, Cancellation())
@@ -132,7 +133,7 @@ def test_what_only_the_log_has_is_saved(own: Path, opened: Opener, tmp_path: Pat
     damaged.parent.mkdir()
     damaged.write_bytes(own.read_bytes())
     Path(f"{damaged}-wal").write_bytes(Path(f"{own}-wal").read_bytes())
-    recovered = recover(damaged, damaged.with_name("new.sqlite"), Cancellation())
+    recovered = recover(AT_HOME, damaged, damaged.with_name("new.sqlite"), Cancellation())
     assert recovered is not None
     assert recovered.saved.trainees == 2
 
@@ -193,7 +194,7 @@ def test_nothing_is_made_of_an_empty_file(place: Path) -> None:
     place.touch()
     target = place.with_name("new.sqlite")
     with pytest.raises(DatabaseEmpty):
-        recover(place, target, Cancellation())
+        recover(AT_HOME, place, target, Cancellation())
     assert not target.exists()
 
 

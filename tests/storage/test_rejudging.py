@@ -39,6 +39,7 @@ from trainer.rejudging.compare import (
     compare,
 )
 from trainer.rejudging.rounds import Replays
+from trainer.room.rights import AT_HOME
 from trainer.rulebook import RULEBOOK, load_document
 from trainer.rules.money import Cents
 from trainer.sessions.ports import AnswerRecord
@@ -366,7 +367,7 @@ def test_kept_verdicts_are_recovered_from_a_damaged_file(
     kept = database.rejudgings.of_attempt(attempt)
     database.close()
     target = place.with_name("recovered.sqlite")
-    assert recover(place, target, Cancellation()) is not None
+    assert recover(AT_HOME, place, target, Cancellation()) is not None
     assert opened(target).rejudgings.of_attempt(attempt) == kept
 
 

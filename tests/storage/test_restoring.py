@@ -25,6 +25,7 @@ from trainer.errors import (
     EnvironmentTrouble,
     FileUnreadable,
 )
+from trainer.room.rights import AT_HOME
 from trainer.storage import database as opening, restoring
 from trainer.storage.backups import Contents, folder_of
 from trainer.storage.restoring import Restored, restore
@@ -54,7 +55,7 @@ def records(place: Path, opened: Opener) -> Path:
 
 
 def put_back(backup: Path, place: Path) -> Restored:
-    return restore(backup, place, NOON, lock_timeout=20)
+    return restore(AT_HOME, backup, place, NOON, lock_timeout=20)
 
 
 def names(path: Path, opened: Opener) -> list[str]:

@@ -9,6 +9,7 @@ import pytest
 
 from tests.storage.conftest import Opener
 from trainer.dealing.coached import Style
+from trainer.room.rights import AT_HOME
 from trainer.rules.money import Cents
 from trainer.scoring.marks import RoundsDealt, Tally
 from trainer.shift.plan import Betting, Frequency, ShiftPlan, ShiftState
@@ -77,7 +78,7 @@ def test_shifts_are_recovered_from_a_damaged_file(
     shift, attempts = _begun(database, ann)
     database.close()
     target = place.with_name("recovered.sqlite")
-    assert recover(place, target, Cancellation()) is not None
+    assert recover(AT_HOME, place, target, Cancellation()) is not None
     assert check_records(target, Cancellation()).sound
     recovered = opened(target)
     assert recovered.shifts.get(shift).plan == PLAN

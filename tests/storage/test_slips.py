@@ -19,6 +19,7 @@ from trainer.procedure.questions import (
     QuestionGroup as Asked,
     Verdict,
 )
+from trainer.room.rights import AT_HOME
 from trainer.rules.money import Cents
 from trainer.scoring.marks import Slip
 from trainer.sessions.ports import AnswerRecord
@@ -60,7 +61,7 @@ def test_the_first_answer_stays_with_the_second_beside_it(
     journal.finished()
     database.close()
     target = place.with_name("recovered.sqlite")
-    assert recover(place, target, Cancellation()) is not None
+    assert recover(AT_HOME, place, target, Cancellation()) is not None
     assert check_records(target, Cancellation()).sound
     recovered = opened(target)
     assert recovered.attempts.get(journal.attempt).answers == kept.answers

@@ -12,6 +12,7 @@ from PySide6.QtWidgets import QApplication, QFileDialog, QLabel
 
 from tests.ui.conftest import unexpected
 from trainer.library.items import Under
+from trainer.room.rights import AT_HOME
 from trainer.rulebook.felts import CheckedFelt, check_felt
 from trainer.storage.connection import Cancellation
 from trainer.storage.own import layouts
@@ -114,7 +115,7 @@ def test_an_attempt_on_a_layout_that_is_gone_is_reported_of(
         await hand.at("result")
 
     tell(before)
-    remove_layout(own)
+    remove_layout(AT_HOME, own)
     tell(after)
 
 
@@ -213,7 +214,7 @@ def test_what_was_opened_is_read_again_with_other_layouts(
     library.open(case)
     assert library.find(str(case)) is None
     (tmp_path / "drawn.layout.yaml").write_text(salon, encoding="utf-8")
-    add_layout(tmp_path / "layouts", tmp_path / "drawn.layout.yaml")
+    add_layout(AT_HOME, tmp_path / "layouts", tmp_path / "drawn.layout.yaml")
     library.use(Under(read_layouts(tmp_path / "layouts").rulebook))
     assert library.find(str(case)) is not None
     felt = page.felt._given

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from contextlib import contextmanager
-from typing import Protocol
+from collections.abc import Callable, Iterator
+from contextlib import AbstractContextManager, contextmanager
+from functools import wraps
+from typing import Concatenate, Final, ParamSpec, Protocol, TypeVar
 
 from trainer.errors import NotAllowed
 from trainer.texts import N_, TextEnum
@@ -58,16 +59,25 @@ def rights_of(role: Role | None) -> frozenset[Right]:
     return frozenset(right for right in Right if role is not None and role.covers(right.least))
 
 
+class Line:
+    """A line of the journal to be; it is left out where ``stands`` is False in the end."""
+
+    __slots__ = ("stands",)
+
+    def __init__(self) -> None:
+        self.stands = True
+
+
 class Warden(Protocol):
     """The service that says what may be done, and keeps what was done."""
 
     def require(self, right: Right) -> None:
         """Raise ``NotAllowed`` where this may not be done."""
 
-    @contextmanager
-    def noted(self, right: Right, about: str, before: str = "", after: str = "") -> Iterator[None]:
-        """Require a right for what is done to files meanwhile; it is kept once that is done."""
-        yield
+    def noted(
+        self, right: Right, about: str, before: str = "", after: str = ""
+    ) -> AbstractContextManager[Line]:
+        """Require a right for what is done meanwhile, and keep it once that is done."""
 
 
 class AtHome:
@@ -77,9 +87,48 @@ class AtHome:
         """Nothing is refused."""
 
     @contextmanager
-    def noted(self, right: Right, about: str, before: str = "", after: str = "") -> Iterator[None]:
+    def noted(self, right: Right, about: str, before: str = "", after: str = "") -> Iterator[Line]:
         """Nothing is kept."""
-        yield
+        yield Line()
+
+
+AT_HOME: Final = AtHome()
+
+Given = ParamSpec("Given")
+Done = TypeVar("Done")
+
+
+def guarded(
+    right: Right,
+    about: str,
+    told: Callable[..., tuple[object, object]],
+    refusal: type[object] | tuple[type[object], ...] = (),
+) -> Callable[[Callable[Given, Done]], Callable[Concatenate[Warden, Given], Done]]:
+    """Let a function that writes files ask a warden, who is given first, for a right to that.
+
+    ``told`` says from what it is given what was before and after. Where it answers with a
+    ``refusal``, nothing has been done, and nothing is kept.
+    """
+
+    def decorate(
+        function: Callable[Given, Done],
+    ) -> Callable[Concatenate[Warden, Given], Done]:
+        @wraps(function)
+        def asking(rights: Warden, /, *args: Given.args, **kwargs: Given.kwargs) -> Done:
+            before, after = told(*args, **kwargs)
+            with rights.noted(right, about, str(before), str(after)) as line:
+                done = function(*args, **kwargs)
+                line.stands = not isinstance(done, refusal)
+            return done
+
+        GUARDED[f"{function.__module__}.{function.__qualname__}"] = right
+        return asking
+
+    return decorate
+
+
+GUARDED: Final[dict[str, Right]] = {}
+"""What asks for which right, by its name."""
 
 
 def refused(right: Right) -> NotAllowed:

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import sqlite3
+from collections.abc import Iterator
+from contextlib import contextmanager
 from functools import cached_property, partial
 from pathlib import Path
 from types import TracebackType
@@ -10,6 +12,7 @@ from typing import TYPE_CHECKING, Self
 
 from trainer.errors import DirectoryUnusable, FileUnreadable
 from trainer.log.tree import Tree
+from trainer.room.rights import AT_HOME, Line, Right, Warden
 from trainer.room.secrets import USUAL, Cost
 from trainer.settings.location import default_path
 from trainer.storage.atomic_write import put, remove_abandoned, write_troubles
@@ -75,12 +78,12 @@ class Database:
         self.trainees = Trainees(connection, self.rights)
         self.settings = Settings(connection)
         self.attempts = Attempts(connection)
-        self.houses = Houses(connection)
+        self.houses = Houses(connection, self.rights)
         self.practice = Practice(connection)
         self.lessons = Lessons(connection)
         self.progress = Progress(connection)
         self.shifts = Shifts(connection)
-        self.rejudgings = Rejudgings(connection)
+        self.rejudgings = Rejudgings(connection, self.rights)
         self.table_tests = TableTests(connection)
         self.classes = Classes(connection, self.rights)
 
@@ -108,11 +111,17 @@ class Database:
         other.rights.signed = self.rights.signed
         return other
 
+    @property
+    def warden(self) -> Warden:
+        """What may be done here by whoever is signed in, asked from any thread."""
+        return AT_HOME if self.rights.room is None else _Beside(self)
+
     def copy_to(self, target: Path) -> None:
-        """Write all records to another file, replacing what is there.
+        """Write all records to another file, replacing what is there: all that anybody has done.
 
         Whatever was acknowledged is in it, also where the file of this database is gone.
         """
+        self.rights.require(Right.BACKUPS)
         write_copy(self.connection.db.conn, self.path, target, replace=True)
 
     def back_up_today(self, cancellation: Cancellation) -> Path | None:
@@ -136,6 +145,29 @@ class Database:
         traceback: TracebackType | None,
     ) -> None:
         self.close()
+
+
+class _Beside:
+    """Asks for rights through a connection of its own: SQLite's belong to their threads."""
+
+    def __init__(self, database: Database) -> None:
+        self._database = database
+        self._signed = database.rights.signed
+
+    def require(self, right: Right) -> None:
+        with self._opened() as rights:
+            rights.require(right)
+
+    @contextmanager
+    def noted(self, right: Right, about: str, before: str = "", after: str = "") -> Iterator[Line]:
+        with self._opened() as rights, rights.noted(right, about, before, after) as line:
+            yield line
+
+    @contextmanager
+    def _opened(self) -> Iterator[Rights]:
+        with self._database.beside() as other:
+            other.rights.signed = self._signed
+            yield other.rights
 
 
 # Opening the database: first checked without touching it, then opened, then brought up to date.

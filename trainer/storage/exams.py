@@ -240,7 +240,7 @@ class Exams:
         planned = self.definition(exam)
         if planned is None or self._row(exam).number is not None:
             raise LookupError(exam)
-        house = Houses(self._connection).present()
+        house = Houses(self._connection, self._rights).present()
         made = frozen(
             replace(
                 planned,

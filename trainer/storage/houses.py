@@ -12,8 +12,11 @@ from typing import TYPE_CHECKING, Final
 import msgspec
 from msgspec import Struct
 
+from trainer.room.rights import Right
 from trainer.storage.connection import Connection
+from trainer.storage.rights import Rights
 from trainer.storage.rows import HouseVersion, Instant
+from trainer.texts import N_
 
 if TYPE_CHECKING:
     import sqlite_utils
@@ -34,8 +37,9 @@ class _Version(Struct):
 class Houses:
     """The versions of the house file in the database."""
 
-    def __init__(self, connection: Connection) -> None:
+    def __init__(self, connection: Connection, rights: Rights) -> None:
         self._connection = connection
+        self._rights = rights
 
     def present(self) -> HouseVersion | None:
         """The version in force; None as long as the house has chosen nothing."""
@@ -64,7 +68,7 @@ class Houses:
         ``by`` is who chose it, ``after`` the version that was changed (``NO_VERSION`` for none),
         ``restores`` an earlier version whose text it is.
         """
-        with self._connection.writing() as db:
+        with self._rights.allowed(Right.HOUSE) as db:
             (latest,) = db.execute("SELECT coalesce(max(id), 0) FROM house").fetchone()
             if latest != after:
                 return None
@@ -73,6 +77,9 @@ class Houses:
             db.table("house").insert(
                 {"id": after + 1, "settings": msgspec.json.encode(version).decode()}
             )
+            # What they say is in the history of the house, by these numbers.
+            versions = (str(after or ""), str(after + 1))
+            self._rights.note(db, Right.HOUSE, N_("House settings, version"), *versions)
         return HouseVersion(after + 1, text, by, at, restores)
 
     def _versions(self, condition: str, *values: object) -> tuple[HouseVersion, ...]:

@@ -22,6 +22,7 @@ import msgspec
 from trainer.errors import FileUnreadable
 from trainer.messages import _, ngettext
 from trainer.messages.troubles import contents_text
+from trainer.room.rights import Right, Warden
 from trainer.scoring.marks import cost
 from trainer.storage import rows
 from trainer.storage.atomic_write import flush_directory, move, write_troubles
@@ -84,12 +85,15 @@ class _Columns(NamedTuple):
         return dict(zip(self.names, self.values, strict=True))
 
 
-def recover(damaged: Path, target: Path, cancellation: Cancellation) -> Recovered | None:
+def recover(
+    rights: Warden, damaged: Path, target: Path, cancellation: Cancellation
+) -> Recovered | None:
     """Bring what can be read of ``damaged`` into a new database; None if ``target`` exists.
 
     Nothing else may be writing to the damaged file, which is left as it is. Raises
     ``EnvironmentTrouble`` or ``Cancelled``; there is then no ``target``.
     """
+    rights.require(Right.BACKUPS)
     require_file(damaged)
     if os.path.lexists(target):
         return None

@@ -15,11 +15,14 @@ from msgspec import Struct
 
 from trainer import __version__
 from trainer.procedure.questions import Answer, Direction, ErrorClass, Verdict
+from trainer.room.rights import Right
 from trainer.rules.money import Cents
 from trainer.storage import rows as codec
 from trainer.storage.connection import Connection
 from trainer.storage.houses import store_text
+from trainer.storage.rights import Rights
 from trainer.storage.rows import Instant
+from trainer.texts import N_
 
 if TYPE_CHECKING:
     from trainer.rejudging.compare import Comparison, RejudgedAnswer
@@ -78,15 +81,17 @@ class Judgement(NamedTuple):
 class Rejudgings:
     """The later verdicts in the database, beside those that the trainees saw."""
 
-    def __init__(self, connection: Connection) -> None:
+    def __init__(self, connection: Connection, rights: Rights) -> None:
         self._connection = connection
+        self._rights = rights
 
     def keep(self, house: str, by: str, why: str, judgements: Iterable[Judgement]) -> None:
         """Keep the new verdicts, all or none of them.
 
         ``house`` is the text of the house file by which was judged, ``by`` who keeps them.
         """
-        with self._connection.writing() as db:
+        about = N_("Re-marked answers kept")
+        with self._rights.privileged(Right.REMARKING, about, "", why) as db:
             db.table("rejudgings").insert(
                 {
                     "at": self._connection.timestamp(),

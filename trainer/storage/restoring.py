@@ -17,6 +17,7 @@ from pathlib import Path
 from typing import Final, NamedTuple
 
 from trainer.errors import DatabaseDamaged, DatabaseLocked
+from trainer.room.rights import Right, Warden
 from trainer.storage.atomic_write import flush_directory, write_troubles
 from trainer.storage.backups import (
     LOCK_TIMEOUT,
@@ -37,6 +38,7 @@ from trainer.storage.inspection import (
     plain_connection,
     require_file,
 )
+from trainer.texts import N_
 
 _KEPT_BESIDE: Final = ("-wal", "-journal")
 
@@ -49,6 +51,7 @@ class Restored(NamedTuple):
 
 
 def restore(
+    rights: Warden,
     backup: Path,
     database: Path,
     now: datetime,
@@ -60,8 +63,11 @@ def restore(
 
     Raises ``EnvironmentTrouble`` or ``Cancelled``, and the database is then as it was:
     ``DatabaseLocked`` where a program has it open; another program's database and one of a newer
-    version are not replaced. A window that opens it only now ends in ``DatabaseGone``.
+    version are not replaced. A window that opens it only now ends in ``DatabaseGone``. The journal
+    of what is replaced says so, and is kept with it.
     """
+    with rights.noted(Right.BACKUPS, N_("Backup restored"), after=backup.name):
+        pass
     cancellation = cancellation or Cancellation()
     # A link stays: SQLite keeps the log beside the file that it leads to.
     target = database.resolve()

@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING, Any, Final, NamedTuple
 import msgspec
 from msgspec import Struct
 
-from trainer.room.rights import EVERY_RIGHT, Right, Role, refused, rights_of
+from trainer.room.rights import EVERY_RIGHT, Line, Right, Role, refused, rights_of
 from trainer.room.secrets import USUAL, Cost, hashed, matches, wait_after
 from trainer.storage.connection import Connection
 from trainer.storage.rows import Instant, Trainee
@@ -166,13 +166,16 @@ class Rights:
             yield db
 
     @contextmanager
-    def noted(self, right: Right, about: str, before: str = "", after: str = "") -> Iterator[None]:
+    def noted(self, right: Right, about: str, before: str = "", after: str = "") -> Iterator[Line]:
         """The same for what is done to files; at home nothing is written here."""
+        line = Line()
         if self.room is None:
-            yield
+            yield line
             return
-        with self.privileged(right, about, before, after):
-            yield
+        with self.allowed(right) as db:
+            yield line
+            if line.stands:
+                self.note(db, right, about, before, after)
 
     def note(
         self,

@@ -12,6 +12,7 @@ from trainer.errors import DatabaseGone, DatabaseLocked, EnvironmentTrouble
 from trainer.messages import _
 from trainer.messages.text import all_of
 from trainer.messages.troubles import TroubleText, describe_trouble
+from trainer.room.rights import AT_HOME, Warden
 from trainer.settings.location import default_path
 from trainer.settings.personal import SETTING_TEXTS, PersonalSettings
 from trainer.storage.database import Database
@@ -176,6 +177,11 @@ class Session:
             self._waiting.do(
                 f"settings of {trainee}", lambda: records.settings.store(trainee, settings)
             )
+
+    @property
+    def warden(self) -> Warden:
+        """What may be done by whoever is signed in; everything where there are no records."""
+        return AT_HOME if self.records is None else self.records.warden
 
     @property
     def path(self) -> Path:

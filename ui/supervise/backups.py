@@ -388,11 +388,11 @@ class BackupsController(PageController[BackupsPage, BackupsState]):
             )
 
     async def _restore(self, line: BackupLine) -> None:
-        path = self.app.session.path
+        path, rights = self.app.session.path, self.app.session.warden
         restored = await self._done(
             _("Restoring the backup…"),
             lambda cancellation: restore(
-                line.path, path, datetime.now(UTC), cancellation=cancellation
+                rights, line.path, path, datetime.now(UTC), cancellation=cancellation
             ),
             without_records=True,
         )
@@ -433,13 +433,13 @@ class BackupsController(PageController[BackupsPage, BackupsState]):
             )
 
     async def _recover(self, target: Path) -> None:
-        path = self.app.session.path
+        path, rights = self.app.session.path, self.app.session.warden
         if os.path.lexists(target):
             self.view.say(_("{path} already exists. Name a new file.").format(path=target))
             return
         recovered = await self._done(
             _("Recovering the records…"),
-            lambda cancellation: recover(path, target, cancellation),
+            lambda cancellation: recover(rights, path, target, cancellation),
             without_records=True,
         )
         if recovered is None:

@@ -25,6 +25,7 @@ from trainer.messages import _, ngettext
 from trainer.messages.troubles import describe_trouble
 from trainer.papers.exam import EXAM_SHEETS, MOST_MINUTES, MOST_ROUNDS, UNTITLED, sheet_named
 from trainer.procedure.questions import IN_ROUNDS
+from trainer.room.rights import Right, Warden
 from trainer.scoring.grading import Grading
 from trainer.storage.connection import Cancellation, Cancelled
 from trainer.texts import N_
@@ -388,7 +389,8 @@ class ExamPapersController(PageController[ExamPage, ExamState]):
         self.view.say(_("Reading the rounds…"))
         try:
             written = await self._background.run(
-                partial(write_exam, commission, progress), self._cancellation
+                partial(write_exam, self.app.session.warden, commission, progress),
+                self._cancellation,
             )
         except Cancelled:
             self._end(_("Cancelled."))
@@ -439,12 +441,16 @@ class ExamPapersController(PageController[ExamPage, ExamState]):
 
 
 def write_exam(
-    commission: PaperCommission, progress: Callable[[int, int], None], cancellation: Cancellation
+    rights: Warden,
+    commission: PaperCommission,
+    progress: Callable[[int, int], None],
+    cancellation: Cancellation,
 ) -> WrittenPaper | None:
     """Make and write a paper and its key; None where there is nothing to ask.
 
     Raises ``Cancelled`` before anything is written, or the ``EnvironmentTrouble`` met in writing.
     """
+    rights.require(Right.PAPERS)
     # Imported only for a paper.
     from trainer.papers.compose import ExamSource, compose_exam
     from trainer.procedure.questions import QuestionGroup
@@ -473,7 +479,8 @@ def write_exam(
     if commission.key is not None:
         made.append(key_pdf(exam.key, sheet, report))
     cancellation.check()
-    for file, data in zip(commission.files, made, strict=True):
-        atomic_write(file, data, replace=True)
+    with rights.noted(Right.PAPERS, N_("Exam paper written"), after=exam.paper.number):
+        for file, data in zip(commission.files, made, strict=True):
+            atomic_write(file, data, replace=True)
     left_out = len(commission.items) - len(rounds)
     return WrittenPaper(exam.paper.number, exam.paper.questions, left_out)

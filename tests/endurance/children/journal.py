@@ -17,6 +17,7 @@ from trainer.procedure.questions import (
     QuestionGroup,
     Verdict,
 )
+from trainer.room.rights import AT_HOME
 from trainer.rules.money import Cents
 from trainer.sessions.ports import AnswerRecord
 from trainer.storage.database import Database, open_database
@@ -113,7 +114,7 @@ def _add_trainee(database: Database, chance: random.Random) -> Said:
 
 
 def _add_layout(database: Database) -> Said:
-    added = add_layout(layouts_folder(database.path), SALON, replace=True)
+    added = add_layout(AT_HOME, layouts_folder(database.path), SALON, replace=True)
     assert isinstance(added, LayoutFile), added
     return "layout", added.path.name, 0
 

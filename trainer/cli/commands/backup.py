@@ -11,6 +11,7 @@ from pathlib import Path
 from trainer.cli.files import INVALID
 from trainer.messages.text import _, date_text
 from trainer.messages.troubles import contents_text, describe_trouble, kind_text, size_text
+from trainer.texts import N_
 from trainer.yamlfile.characters import visible
 
 
@@ -40,6 +41,8 @@ def run(arguments: argparse.Namespace) -> int:
 
 
 def _write(database: Path, named: Path, *, replace: bool) -> int:
+    from trainer.cli.signing_in import warden_of
+    from trainer.room.rights import Right
     from trainer.storage.backups import make_backup
     from trainer.storage.inspection import BESIDE
 
@@ -49,6 +52,9 @@ def _write(database: Path, named: Path, *, replace: bool) -> int:
     own = database.resolve()
     if target in {own, *(own.with_name(own.name + ending) for ending in BESIDE)}:
         return _refuse(_("{path} belongs to the records themselves.").format(path=named))
+    rights = warden_of(database, Right.BACKUPS)
+    with rights.noted(Right.BACKUPS, N_("Backup made"), after=str(named)):
+        pass
     contents = make_backup(database, target, replace=replace)
     if contents is None:
         return _refuse(_("{path} already exists; --force replaces it.").format(path=named))

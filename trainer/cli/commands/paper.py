@@ -11,13 +11,17 @@ from trainer.cli.export import load_exporter
 from trainer.cli.files import INVALID, check_scenario
 from trainer.cli.house_files import House, add_house, house_of
 from trainer.cli.output import refuse
+from trainer.cli.signing_in import warden_of
 from trainer.messages import _, ngettext
 from trainer.papers.compose import ExamSource, compose_exam
 from trainer.papers.exam import EXAM_SHEETS, MOST_MINUTES, MOST_ROUNDS, UNTITLED, sheet_named
 from trainer.procedure.questions import IN_ROUNDS, QuestionGroup
+from trainer.room.rights import Right
 from trainer.rulebook.sources import shipped_scenario, shipped_scenarios
 from trainer.scenario.check import check
+from trainer.settings.location import default_path
 from trainer.storage.atomic_write import atomic_write
+from trainer.texts import N_
 from trainer.yamlfile.characters import visible
 from trainer.yamlfile.values import SCENARIO_SUFFIX
 
@@ -95,11 +99,13 @@ def run(arguments: argparse.Namespace) -> int:
     made = [exporter.exam_pdf(exam.paper, sheet)]
     if arguments.key:
         made.append(exporter.key_pdf(exam.key, sheet))
-    for path, data in zip(outputs, made, strict=True):
-        if not atomic_write(path, data, replace=arguments.force):
-            _say_there(path)
-            return INVALID
-        print(_("Written to {file}.").format(file=visible(str(path))))
+    rights = warden_of(arguments.database or default_path(), Right.PAPERS)
+    with rights.noted(Right.PAPERS, N_("Exam paper written"), after=exam.paper.number):
+        for path, data in zip(outputs, made, strict=True):
+            if not atomic_write(path, data, replace=arguments.force):
+                _say_there(path)
+                return INVALID
+            print(_("Written to {file}.").format(file=visible(str(path))))
     asked = ngettext("{n} question", "{n} questions", exam.paper.questions)
     print(
         _("Paper {number}: {questions}").format(

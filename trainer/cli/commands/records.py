@@ -42,10 +42,13 @@ def _check(database: Path) -> int:
 
 
 def _recover(database: Path, target: Path) -> int:
+    from trainer.cli.signing_in import warden_of
+    from trainer.room.rights import Right
     from trainer.storage.connection import Cancellation
     from trainer.storage.recovery import recover, recovered_lines
 
-    recovered = recover(database, target, Cancellation())
+    rights = warden_of(database, Right.BACKUPS)
+    recovered = recover(rights, database, target, Cancellation())
     if recovered is None:
         message = _("{path} already exists. Name a new file.").format(path=target)
         print(visible(message), file=sys.stderr)

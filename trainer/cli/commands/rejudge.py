@@ -44,7 +44,9 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 def run(arguments: argparse.Namespace) -> int:
     """List what would be judged otherwise; 2 for a wrong house file or command line."""
+    from trainer.cli.signing_in import sign_in
     from trainer.rejudging.rounds import Replays
+    from trainer.room.rights import Right
     from trainer.settings.location import default_path
     from trainer.storage.connection import Cancellation
     from trainer.storage.database import open_database
@@ -58,6 +60,7 @@ def run(arguments: argparse.Namespace) -> int:
     database: Path = arguments.database or default_path()
     require_file(database)
     with open_database(database, clock=lambda: datetime.now(UTC)) as records:
+        sign_in(records, Right.REMARKING)
         house = _house(arguments, records)
         if house is None:
             return INVALID

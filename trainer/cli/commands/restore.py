@@ -25,6 +25,8 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 def run(arguments: argparse.Namespace) -> int:
     """Restore a backup; 2 if it is the database itself."""
+    from trainer.cli.signing_in import warden_of
+    from trainer.room.rights import Right
     from trainer.settings.location import default_path
     from trainer.storage.restoring import restore
 
@@ -33,7 +35,8 @@ def run(arguments: argparse.Namespace) -> int:
         refusal = _("{path} belongs to the records themselves.").format(path=arguments.backup)
         print(visible(refusal), file=sys.stderr)
         return INVALID
-    restored = restore(arguments.backup, database, datetime.now(UTC))
+    rights = warden_of(database, Right.BACKUPS)
+    restored = restore(rights, arguments.backup, database, datetime.now(UTC))
     text = _("{path}: {contents}").format(path=database, contents=contents_text(*restored.contents))
     print(visible(text))
     if restored.kept is not None:

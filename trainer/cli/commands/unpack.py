@@ -8,9 +8,12 @@ from pathlib import Path
 
 from trainer.cli.files import INVALID
 from trainer.cli.house_files import House
+from trainer.cli.signing_in import warden_of
 from trainer.messages.diagnostics import found_text
 from trainer.messages.text import _
+from trainer.room.rights import Right
 from trainer.scenario.codes import unknown_layouts
+from trainer.settings.location import default_path
 from trainer.storage.own.importing import (
     Preview,
     bring_in,
@@ -53,7 +56,8 @@ def run(arguments: argparse.Namespace) -> int:
     if arguments.preview:
         _print(preview(found, arguments.folder, again=arguments.again))
         return 0
-    done = bring_in(found, arguments.folder, replace=arguments.force, again=arguments.again)
+    rights = warden_of(arguments.database or default_path(), Right.SCENARIOS)
+    done = bring_in(rights, found, arguments.folder, replace=arguments.force, again=arguments.again)
     if done is None:
         _print(preview(found, arguments.folder, again=arguments.again))
         text = _("Nothing has been changed; --force replaces what differs.")

@@ -18,9 +18,18 @@ from uuid import uuid4
 
 from trainer.errors import FileUnreadable
 from trainer.messages.text import _
+from trainer.room.rights import Right, Warden, guarded
 from trainer.scenario.read import KEYS as SCENARIO_KEYS
 from trainer.scenario.read_series import KEYS as SERIES_KEYS, files_named
-from trainer.storage.atomic_write import flush_directory, free_path, move, put, write_troubles
+from trainer.storage.atomic_write import (
+    atomic_write,
+    flush_directory,
+    free_path,
+    move,
+    put,
+    write_new,
+    write_troubles,
+)
 from trainer.storage.files import NameFault, file_stem, name_fault_text, part_fault, regular_bytes
 from trainer.storage.own.index import ScenarioIndex
 from trainer.storage.own.scenarios import list_own, own_file, own_folders
@@ -62,6 +71,12 @@ def refused_text(refused: Refused) -> str:
     )
 
 
+@guarded(
+    Right.SCENARIOS,
+    N_("Scenario renamed"),
+    lambda folder, index, name, title: (name, title),
+    Refused,
+)
 def rename(folder: Path, index: ScenarioIndex, name: str, title: str) -> str | Refused:
     """Give a file another title, and the name that is made of it; returns that name.
 
@@ -110,14 +125,20 @@ def rename(folder: Path, index: ScenarioIndex, name: str, title: str) -> str | R
 
 
 def move_to(
-    folder: Path, index: ScenarioIndex, names: Sequence[str], within: str
+    rights: Warden, folder: Path, index: ScenarioIndex, names: Sequence[str], within: str
 ) -> tuple[str, ...] | Refused:
     """Move files into a folder ``within``; returns their names then. Raises as ``rename``."""
     return move_as(
-        folder, index, {name: _joined(within, PurePosixPath(name).name) for name in names}
+        rights, folder, index, {name: _joined(within, PurePosixPath(name).name) for name in names}
     )
 
 
+@guarded(
+    Right.SCENARIOS,
+    N_("Scenarios moved"),
+    lambda folder, index, moves: (", ".join(moves), ", ".join(moves.values())),
+    Refused,
+)
 def move_as(
     folder: Path, index: ScenarioIndex, moves: Mapping[str, str]
 ) -> tuple[str, ...] | Refused:
@@ -129,7 +150,7 @@ def move_as(
         for place in {(folder / new).parent for new in moves.values()}:
             place.mkdir(parents=True, exist_ok=True)
         index.carry(folder, moves)
-        return move_all(((folder / item, folder / new) for item, new in moves.items())) or tuple(
+        return _move_all(((folder / item, folder / new) for item, new in moves.items())) or tuple(
             moves.values()
         )
 
@@ -152,7 +173,7 @@ def _why_not(folder: Path, moves: Mapping[str, str]) -> Refused | None:
     return None
 
 
-def move_all(moves: Iterable[tuple[Path, Path]]) -> Refused | None:
+def _move_all(moves: Iterable[tuple[Path, Path]]) -> Refused | None:
     """Rename files, all of them or none. Raises OSError."""
     done: list[tuple[Path, Path]] = []
     try:
@@ -170,6 +191,12 @@ def move_all(moves: Iterable[tuple[Path, Path]]) -> Refused | None:
     return None
 
 
+@guarded(
+    Right.SCENARIOS,
+    N_("Scenario duplicated"),
+    lambda folder, within, title, data, suffix: ("", title),
+    Refused,
+)
 def duplicate(folder: Path, within: str, title: str, data: bytes, suffix: str) -> str:
     """Write ``data`` with another title as a file of its own; returns its name. Raises."""
     path, titled = folder / within / f"{file_stem(title)}{suffix}", titled_as(title, data, suffix)
@@ -180,6 +207,12 @@ def duplicate(folder: Path, within: str, title: str, data: bytes, suffix: str) -
     return _inside(folder, free)
 
 
+@guarded(
+    Right.SCENARIOS,
+    N_("Folder made"),
+    lambda folder, within, name: ("", _joined(within, name)),
+    Refused,
+)
 def make_folder(folder: Path, within: str, name: str) -> str | Refused:
     """Make a folder inside one; returns its whole name. Raises ``EnvironmentTrouble``."""
     if why := part_fault(name):
@@ -194,6 +227,12 @@ def make_folder(folder: Path, within: str, name: str) -> str | Refused:
     return _joined(within, name)
 
 
+@guarded(
+    Right.SCENARIOS,
+    N_("Folder renamed"),
+    lambda folder, index, within, name: (within, name),
+    Refused,
+)
 def rename_folder(folder: Path, index: ScenarioIndex, within: str, name: str) -> str | Refused:
     """Give a folder another name, with all that is in it; returns its whole name. Raises."""
     if why := part_fault(name):
@@ -209,6 +248,18 @@ def rename_folder(folder: Path, index: ScenarioIndex, within: str, name: str) ->
         (folder / within).rename(folder / new)
         flush_directory((folder / new).parent)
     return new
+
+
+@guarded(Right.SCENARIOS, N_("Scenario saved"), lambda path, _data, **_how: ("", path.name))
+def save(path: Path, data: bytes, *, replace: bool) -> Path:
+    """Write a scenario, over what is there or under the next free name; returns where it is.
+
+    Raises ``EnvironmentTrouble``.
+    """
+    if not replace:
+        return write_new(path.parent, path.name, data)
+    atomic_write(path, data, replace=True)
+    return path
 
 
 def series_that_name(folder: Path, names: Sequence[str]) -> tuple[str, ...]:
@@ -299,6 +350,12 @@ class Discarded(NamedTuple):
     names: tuple[str, ...]
 
 
+@guarded(
+    Right.SCENARIOS,
+    N_("Moved to the trash"),
+    lambda folder, names, now: (", ".join(names), ""),
+    Refused,
+)
 def discard(folder: Path, names: Sequence[str], now: datetime) -> Discarded | Refused:
     """Put files into the trash, all or none. Raises ``EnvironmentTrouble``."""
     gone = [name for name in names if own_file(folder, name) is None]
@@ -309,11 +366,17 @@ def discard(folder: Path, names: Sequence[str], now: datetime) -> Discarded | Re
     with write_troubles(folder):
         for name in names:
             (place / name).parent.mkdir(parents=True, exist_ok=True)
-        if refused := move_all((folder / name, place / name) for name in names):
+        if refused := _move_all((folder / name, place / name) for name in names):
             return refused
     return Discarded(now, own, tuple(names))
 
 
+@guarded(
+    Right.SCENARIOS,
+    N_("Folder moved to the trash"),
+    lambda folder, within, now: (within, ""),
+    Refused,
+)
 def discard_folder(folder: Path, within: str, now: datetime) -> Discarded | Refused:
     """Put a folder into the trash with everything in it. Raises ``EnvironmentTrouble``."""
     if not (folder / within).is_dir():
@@ -349,6 +412,12 @@ def trashed(folder: Path) -> tuple[Discarded, ...]:
     return tuple(sorted((discarded for discarded in found if discarded.names), reverse=True))
 
 
+@guarded(
+    Right.SCENARIOS,
+    N_("Restored from the trash"),
+    lambda folder, discarded: ("", ", ".join(discarded.names)),
+    Refused,
+)
 def restore(folder: Path, discarded: Discarded) -> tuple[str, ...] | Refused:
     """Bring all back to where it was, under the next free name where that is taken.
 
@@ -374,6 +443,7 @@ def restore(folder: Path, discarded: Discarded) -> tuple[str, ...] | Refused:
     return tuple(back[name] for name in discarded.names if name in back)
 
 
+@guarded(Right.SCENARIOS, N_("Trash emptied"), lambda folder: ("", ""))
 def empty_trash(folder: Path) -> None:
     """Delete what is in the trash. Raises ``EnvironmentTrouble``."""
     with write_troubles(folder / TRASH):

@@ -14,6 +14,7 @@ from uuid import uuid4
 
 from trainer.errors import FileUnreadable
 from trainer.messages.text import _, ngettext
+from trainer.room.rights import Right, guarded
 from trainer.rulebook import RULEBOOK, Documents
 from trainer.scenario.check_series import check_file
 from trainer.scenario.read_series import Load, Unreadable, files_named
@@ -169,6 +170,9 @@ def _places(pack: Pack, folder: Path, target: Path) -> Mapping[bytes, Sequence[P
     return found
 
 
+@guarded(
+    Right.SCENARIOS, N_("Pack imported"), lambda pack, folder, **_how: ("", pack.title), type(None)
+)
 def bring_in(
     pack: Pack, folder: Path, *, replace: bool = False, again: bool = False
 ) -> Preview | None:

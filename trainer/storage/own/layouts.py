@@ -20,6 +20,7 @@ from trainer.errors import LayoutsUnusable
 from trainer.felt.layout import Felt
 from trainer.felt.reader import read_felt_file
 from trainer.messages.layouts import LayoutLine, fault_lines
+from trainer.room.rights import Right, guarded
 from trainer.rulebook import Rulebook, load_document
 from trainer.rulebook.felts import LAYOUT_SUFFIX, check_felt, felts, is_shipped, load_felt
 from trainer.storage.atomic_write import flush_directory, move, put, write_troubles
@@ -278,6 +279,12 @@ def refused_as_shipped(file: LayoutFile) -> LayoutRefused | None:
 REMOVED: Final = "removed"
 
 
+@guarded(
+    Right.LAYOUTS,
+    N_("Layout added"),
+    lambda folder, source, **_how: ("", source.name),
+    LayoutRefused,
+)
 def add_layout(folder: Path, source: Path, *, replace: bool = False) -> Read:
     """Add the layout in the file ``source`` to the folder; the file there, or why it was refused.
 
@@ -311,6 +318,7 @@ def add_layout(folder: Path, source: Path, *, replace: bool = False) -> Read:
                 return new._replace(path=path)
 
 
+@guarded(Right.LAYOUTS, N_("Layout removed"), lambda path: (path.name, ""), type(None))
 def remove_layout(path: Path) -> Path | None:
     """Remove a file from the folder; where it is kept now, or None if it was already gone.
 

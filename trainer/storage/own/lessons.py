@@ -8,8 +8,10 @@ from typing import Final
 
 from trainer.course.lesson import SUFFIX
 from trainer.course.reader import LessonFile, read_lesson
+from trainer.room.rights import Right, guarded
 from trainer.storage.atomic_write import atomic_write, write_troubles
 from trainer.storage.files import regular_bytes
+from trainer.texts import N_
 
 FOLDER: Final = "lessons"
 
@@ -40,6 +42,7 @@ def own_stages(folder: Path) -> frozenset[str]:
     return frozenset()
 
 
+@guarded(Right.LESSONS, N_("Lesson saved"), lambda path, data, **_how: ("", path.name))
 def save_own(path: Path, data: bytes, *, replace: bool) -> bool:
     """Write a lesson in one step; False if there is another that must stay.
 

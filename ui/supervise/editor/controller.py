@@ -22,7 +22,7 @@ from trainer.rulebook.felts import table_chips
 from trainer.rulebook.game import legends_at_table
 from trainer.rules.cards import Card
 from trainer.scenario.check import table_facts, table_of
-from trainer.storage.atomic_write import atomic_write
+from trainer.storage.own.changes import save
 from trainer.texts import N_
 from trainer.yamlfile.characters import visible
 from trainer.yamlfile.values import SCENARIO_SUFFIX
@@ -419,7 +419,7 @@ class EditorController(PageController[EditorPage, EditorState]):
             self._save_as(why.format(name=visible(file.name.removesuffix(SCENARIO_SUFFIX))))
             return
         try:
-            atomic_write(file, data, replace=True)
+            save(self.app.session.warden, file, data, replace=True)
         except EnvironmentTrouble as trouble:
             self.app.notices.show_trouble(trouble)
             return

@@ -23,9 +23,9 @@ from trainer.rounds.sheet import opening
 from trainer.rulebook import documents, game_of
 from trainer.scenario.check import PlayableRound, check
 from trainer.scenario.writer import write
-from trainer.storage.atomic_write import write_new
 from trainer.storage.connection import Cancellation
 from trainer.storage.files import file_stem
+from trainer.storage.own.changes import save
 from trainer.storage.own.scenarios import own_folder
 from trainer.table.view import TableView
 from trainer.texts import N_
@@ -430,12 +430,12 @@ class GenerateController(PageController[GeneratePage, GenerateState]):
         self._background.begin(self._written(tuple(chosen)))
 
     async def _written(self, chosen: Sequence[GeneratedRound]) -> None:
-        folder = own_folder(self.app.session.path) / FOLDER
+        rights, folder = self.app.session.warden, own_folder(self.app.session.path) / FOLDER
 
         def write(cancellation: Cancellation) -> None:
             for made in chosen:
                 cancellation.check()
-                write_new(folder, made.name, made.text.encode())
+                save(rights, folder / made.name, made.text.encode(), replace=False)
 
         await self._background.run(write)
         count = ngettext("{n} scenario saved.", "{n} scenarios saved.", len(chosen))

@@ -467,7 +467,9 @@ class LayoutsController(PageController[LayoutsPage, LayoutsState]):
         if not isinstance(read, LayoutFile):
             return
         try:
-            added = add_layout(self.app.layouts.folder(), read.path, replace=instead)
+            added = add_layout(
+                self.app.session.warden, self.app.layouts.folder(), read.path, replace=instead
+            )
             if isinstance(added, LayoutFile):
                 self.app.layouts.use(read_layouts(self.app.layouts.folder()))
         except EnvironmentTrouble as trouble:
@@ -500,7 +502,7 @@ class LayoutsController(PageController[LayoutsPage, LayoutsState]):
 
     def _remove_from_house(self, own: LayoutFile) -> None:
         try:
-            kept = remove_layout(own.path)
+            kept = remove_layout(self.app.session.warden, own.path)
             self.app.layouts.use(read_layouts(self.app.layouts.folder()))
         except EnvironmentTrouble as trouble:
             self._show_status(message_of(trouble))

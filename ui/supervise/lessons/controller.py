@@ -407,7 +407,7 @@ class LessonsController(PageController[LessonsPage, LessonsState]):
     def _write(self, file: Path, *, replace: bool) -> bool:
         data = self._written.history.text.encode()
         try:
-            done = save_own(file, data, replace=replace)
+            done = save_own(self.app.session.warden, file, data, replace=replace)
         except EnvironmentTrouble as trouble:
             self.app.notices.show_trouble(trouble)
             return False
@@ -457,7 +457,9 @@ class LessonsController(PageController[LessonsPage, LessonsState]):
 
     def _put_away(self) -> Discarded | None:
         try:
-            found = discard(self._folder, [self._path.name], datetime.now(UTC))
+            found = discard(
+                self.app.session.warden, self._folder, [self._path.name], datetime.now(UTC)
+            )
         except EnvironmentTrouble as trouble:
             self.app.notices.show_trouble(trouble)
             return None
@@ -473,7 +475,7 @@ class LessonsController(PageController[LessonsPage, LessonsState]):
             self.view.tell(_("The house already has another lesson of this stage."))
             return
         try:
-            found = restore(self._folder, discarded)
+            found = restore(self.app.session.warden, self._folder, discarded)
         except EnvironmentTrouble as trouble:
             self.app.notices.show_trouble(trouble)
             return

@@ -18,6 +18,7 @@ from trainer.library.items import LibraryItem
 from trainer.messages import _, ngettext
 from trainer.messages.text import shortened
 from trainer.messages.troubles import describe_trouble
+from trainer.room.rights import Warden
 from trainer.storage.own import changes
 from trainer.storage.own.changes import Discarded, Refused, refused_text
 from trainer.storage.own.index import ScenarioIndex, index_path
@@ -98,17 +99,17 @@ class OwnFilesController(Controller):
         """Ask for another title of the selected file."""
         (item,) = self._own()
         before, own = self._file_title(item), item.own or ""
-        folder, index = self._folder, self._index
+        rights, folder, index = self.app.session.warden, self._folder, self._index
 
         def renamed(new: str) -> None:
-            undo = partial(changes.rename, folder, index, new, before)
+            undo = partial(changes.rename, rights, folder, index, new, before)
             self._changed(new, Undoing(_("Rename"), undo))
 
         dialog = OwnFileDialog(self.app.window, _("Rename"), _("Rename"))
         dialog.ask_for_line(_("Title"), before)
         self._open(
             dialog,
-            lambda title, _folder: partial(changes.rename, folder, index, own, title),
+            lambda title, _folder: partial(changes.rename, rights, folder, index, own, title),
             renamed,
         )
 
@@ -137,17 +138,17 @@ class OwnFilesController(Controller):
         if item is None:
             return
         title = _("Copy of {title}").format(title=self._file_title(item))
-        own, folder = item.own or "", self._folder
+        own, folder, rights = item.own or "", self._folder, self.app.session.warden
 
         def copied() -> str:
             series = own.endswith(SERIES_SUFFIX)
             data = Path(item.file).read_bytes() if series else item.data
             suffix = SERIES_SUFFIX if series else SCENARIO_SUFFIX
-            return changes.duplicate(folder, folder_of(own), title, data, suffix)
+            return changes.duplicate(rights, folder, folder_of(own), title, data, suffix)
 
         def undo(new: str) -> Undoing:
             return Undoing(
-                _("Duplicate"), lambda: changes.discard(folder, (new,), datetime.now(UTC))
+                _("Duplicate"), lambda: changes.discard(rights, folder, (new,), datetime.now(UTC))
             )
 
         self._begin(copied, lambda new: self._changed(new, undo(new)))
@@ -160,7 +161,7 @@ class OwnFilesController(Controller):
     )
     def discard(self) -> None:
         """Put the selected files into the trash; that can be undone."""
-        items, folder = self._own(), self._folder
+        items, folder, rights = self._own(), self._folder, self.app.session.warden
         names = [item.own or "" for item in items]
         following = self._library.following({item.file for item in items})
         text = ngettext(
@@ -169,7 +170,7 @@ class OwnFilesController(Controller):
 
         def work() -> tuple[tuple[str, ...], Discarded] | Refused:
             series = changes.series_that_name(folder, names)
-            gone = changes.discard(folder, names, datetime.now(UTC))
+            gone = changes.discard(rights, folder, names, datetime.now(UTC))
             return gone if isinstance(gone, Refused) else (series, gone)
 
         def discarded(done: tuple[tuple[str, ...], Discarded]) -> None:
@@ -189,17 +190,17 @@ class OwnFilesController(Controller):
     )
     def make_folder(self) -> None:
         """Ask for the name of a folder, and for the one that it is in."""
-        folder = self._folder
+        folder, rights = self._folder, self.app.session.warden
 
         def made(new: str) -> None:
-            undo = partial(self._discard_folder, folder, new)
+            undo = partial(self._discard_folder, rights, folder, new)
             self._changed("", Undoing(_("New folder"), undo))
 
         dialog = OwnFileDialog(self.app.window, _("New folder"), _("Make"))
         dialog.ask_for_line(_("Name"), "").ask_for_folder(self._folders(self._within()))
         self._open(
             dialog,
-            lambda name, within: partial(changes.make_folder, folder, within, name),
+            lambda name, within: partial(changes.make_folder, rights, folder, within, name),
             made,
         )
 
@@ -215,17 +216,17 @@ class OwnFilesController(Controller):
         if dialog is None:
             return
         dialog.ask_for_line(_("New name"), "")
-        folder, index = self._folder, self._index
+        rights, folder, index = self.app.session.warden, self._folder, self._index
         chosen = ""
 
         def work(name: str, within: str) -> Callable[[], str | Refused]:
             nonlocal chosen
             chosen = within
-            return partial(changes.rename_folder, folder, index, within, name)
+            return partial(changes.rename_folder, rights, folder, index, within, name)
 
         def renamed(new: str) -> None:
             before = chosen.rpartition("/")[2]
-            undo = partial(changes.rename_folder, folder, index, new, before)
+            undo = partial(changes.rename_folder, rights, folder, index, new, before)
             self._changed("", Undoing(_("Rename a folder"), undo))
 
         self._open(dialog, work, renamed)
@@ -241,13 +242,13 @@ class OwnFilesController(Controller):
         dialog = self._folder_dialog(_("Move a folder to the trash"), _("Move to the trash"))
         if dialog is None:
             return
-        folder = self._folder
+        folder, rights = self._folder, self.app.session.warden
         chosen = ""
 
         def work(_name: str, within: str) -> Callable[[], Discarded | Refused]:
             nonlocal chosen
             chosen = within
-            return partial(self._discard_folder, folder, within)
+            return partial(self._discard_folder, rights, folder, within)
 
         def discarded(gone: Discarded) -> None:
             text = _("Moved to the trash: {title}").format(title=visible(chosen))
@@ -263,17 +264,19 @@ class OwnFilesController(Controller):
     )
     def open_trash(self) -> None:
         """Show what is in the trash."""
-        folder = self._folder
+        folder, rights = self._folder, self.app.session.warden
         found = changes.trashed(folder)
         dialog = TrashDialog(self.app.window, [_line(discarded) for discarded in found])
 
         def bring_back(rows: list[int]) -> None:
             for row in rows:
-                back = partial(changes.restore, folder, found[row])
+                back = partial(changes.restore, rights, folder, found[row])
                 self._begin(back, lambda names: self._out_of_trash(_first(names)))
 
         def empty() -> None:
-            self._begin(partial(changes.empty_trash, folder), lambda _none: self._out_of_trash())
+            self._begin(
+                partial(changes.empty_trash, rights, folder), lambda _none: self._out_of_trash()
+            )
 
         dialog.wanted_back.connect(bring_back)
         dialog.emptied.connect(empty)
@@ -393,7 +396,8 @@ class OwnFilesController(Controller):
         Callable[[tuple[str, ...]], None],
     ]:
         """Moves the selected files into a folder; and what is to be done then."""
-        items, folder, index = self._own(), self._folder, self._index
+        items, rights = self._own(), self.app.session.warden
+        folder, index = self._folder, self._index
         names = [item.own or "" for item in items]
         title = self._named(items[0])
 
@@ -405,17 +409,17 @@ class OwnFilesController(Controller):
             text = ngettext(
                 "Moved to {folder}: {title}", "{n} files moved to {folder}.", len(back)
             ).format(folder=visible(folder_of(new[0])) or _("My own"), title=title, n=len(back))
-            undo = partial(changes.move_as, folder, index, back)
+            undo = partial(changes.move_as, rights, folder, index, back)
             self._changed(new[0], Undoing(_("Move to folder"), undo), text)
 
-        return partial(changes.move_to, folder, index, names), moved
+        return partial(changes.move_to, rights, folder, index, names), moved
 
     @staticmethod
-    def _discard_folder(folder: Path, within: str) -> Discarded | Refused:
-        return changes.discard_folder(folder, within, datetime.now(UTC))
+    def _discard_folder(rights: Warden, folder: Path, within: str) -> Discarded | Refused:
+        return changes.discard_folder(rights, folder, within, datetime.now(UTC))
 
     def _discarded(self, folder: Path, gone: Discarded, text: str, advice: str = "") -> None:
-        undo = partial(changes.restore, folder, gone)
+        undo = partial(changes.restore, self.app.session.warden, folder, gone)
         self._changed("", Undoing(_("Move to the trash"), undo, gone), text, advice)
 
     def _out_of_trash(self, name: str = "") -> None:

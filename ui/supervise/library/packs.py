@@ -408,9 +408,9 @@ class PacksController(PageController[PacksPage, PacksState]):
         self._background.begin(self._brought_in(pack, replace=replace, again=again))
 
     async def _brought_in(self, pack: Pack, *, replace: bool, again: bool) -> None:
-        folder = own_folder(self.app.session.path)
+        rights, folder = self.app.session.warden, own_folder(self.app.session.path)
         done = await self._background.run(
-            lambda _now: bring_in(pack, folder, replace=replace, again=again)
+            lambda _now: bring_in(rights, pack, folder, replace=replace, again=again)
         )
         if done is None:
             self._say(_("The folder’s contents have changed. Import the pack again."))

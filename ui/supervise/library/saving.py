@@ -11,8 +11,9 @@ from PySide6.QtWidgets import QDialog, QLineEdit, QPushButton, QVBoxLayout, QWid
 
 from trainer.errors import EnvironmentTrouble
 from trainer.messages import _
-from trainer.storage.atomic_write import free_path, write_new
+from trainer.storage.atomic_write import free_path
 from trainer.storage.files import file_stem, name_fault
+from trainer.storage.own.changes import save
 from trainer.storage.own.scenarios import own_folder, own_folders
 from trainer.yamlfile.characters import visible
 from trainer.yamlfile.values import SCENARIO_SUFFIX
@@ -140,7 +141,7 @@ def save_scenario(
         data = titled(wish.title)
         path = _path(own, wish)
         try:
-            written = write_new(path.parent, path.name, data)
+            written = save(app.session.warden, path, data, replace=False)
         except EnvironmentTrouble as trouble:
             app.notices.show_trouble(trouble)
             return
