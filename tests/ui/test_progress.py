@@ -264,6 +264,33 @@ def test_the_figures_at_the_top_open_their_answers(tell: Tell, database: Path) -
     tell(story)
 
 
+def test_back_from_the_answers_the_skill_is_still_in_sight(tell: Tell, database: Path) -> None:
+    for one in skills_at(table_of(GAME))[:30]:
+        practised(database, 1, wrong=2, skill_id=one.id)
+
+    async def story(hand: Hand) -> None:
+        page = await at_figures(hand)
+
+        def seen(key: str) -> bool:
+            place = page.charts.place_of(key)
+            return place is not None and page.charts.visibleRegion().contains(place.toRect())
+
+        hand.key("2")
+        await hand.until(lambda: len(page.lines) == 30 and seen(page.lines[0].key))
+        last = page.lines[-1].key
+        assert not seen(last)
+        hand.key(Qt.Key.Key_End)
+        await hand.until(lambda: page.key == last and seen(last))
+        hand.key(Qt.Key.Key_Return)
+        await hand.until(partial(lists, page, 1))
+        hand.key(Qt.Key.Key_Escape)
+        await hand.until(page.charts.hasFocus)
+        assert page.key == last
+        assert seen(last)
+
+    tell(story, size=(1024, 640))
+
+
 def test_named_mistakes_are_counted_below_their_types_and_open_their_answers(
     tell: Tell, database: Path
 ) -> None:

@@ -27,6 +27,8 @@ from ui.theme.spacing import Space
 
 _COLUMN: Final = 420
 """The least width of a column of charts, in pixels."""
+_NAMED: Final = 560
+"""The least where the names beside bars are to be read."""
 _MOST: Final = 960
 """Beyond this width a name is too far from its figure."""
 _STEPS: Final = {
@@ -149,6 +151,10 @@ class ChartView(QWidget):
         super().focusOutEvent(event)
         self.update()
 
+    @property
+    def _lines(self) -> bool:
+        return all(isinstance(chart, LineChart) for chart in self._charts)
+
     def _at(self, where: QPointF) -> str:
         return next((spot.key for spot in self._spots() if spot.area.contains(where)), "")
 
@@ -161,8 +167,7 @@ class ChartView(QWidget):
         placed = [(chart, QRectF(area)) for chart, area in self._placed(self.width())]
         lowest = max((area.bottom() for _chart, area in placed), default=0.0)
         more = self.height() - Space.M - lowest
-        lines = all(isinstance(chart, LineChart) for chart in self._charts)
-        if more > 0 and lines and len({area.top() for _chart, area in placed}) == 1:
+        if more > 0 and self._lines and len({area.top() for _chart, area in placed}) == 1:
             for _chart, area in placed:
                 area.setHeight(min(area.height() + more, area.width() / 2))
         return placed
@@ -174,7 +179,8 @@ class ChartView(QWidget):
 
     def _place(self, width: int) -> list[tuple[Chart, QRectF]]:
         """Columns from left to right, each about as high as the others, in the charts' order."""
-        number = max(1, min(len(self._charts), width // scaled(_COLUMN)))
+        least = _COLUMN if self._lines else _NAMED
+        number = max(1, min(len(self._charts), width // scaled(least)))
         wide = (width - Space.M * 2 - Space.XL * (number - 1)) / number
         wide = min(max(wide, scaled(160)), scaled(_MOST))
         heights = [chart_height(chart, wide, self._style()) + Space.XL for chart in self._charts]

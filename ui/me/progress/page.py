@@ -103,6 +103,8 @@ class ProgressPage(QWidget):
         self.figures.chosen.connect(self._select)
         self.figures.doubleClicked.connect(lambda _index: self.activated.emit())
         self.answers.chosen.connect(self._answer_changed)
+        # Once it is laid out, the figure is elsewhere.
+        self._scroll.verticalScrollBar().rangeChanged.connect(self._see_selected)
         self.charts.picked.connect(self.choose_figure)
         self.charts.opened.connect(lambda _key: self.activated.emit())
         self.charts.reached.connect(self._charts_reached)
@@ -179,7 +181,6 @@ class ProgressPage(QWidget):
         self.charts.show_charts(sheet.charts)
         self.charts.setVisible(bool(sheet.charts))
         self._first_week.setVisible(first_view and not sheet.charts)
-        self._scroll.verticalScrollBar().setValue(0)
         self._scroll.setVisible(bool(sheet.charts) or first_view)
         self.figures.setVisible(sheet.listed)
         keys = [line.key for line in sheet.lines]
@@ -194,6 +195,8 @@ class ProgressPage(QWidget):
             self.figures.show_rows([line.texts for line in sheet.lines], self._selected)
         else:
             self._select(self._selected)
+        if not key:
+            self._scroll.verticalScrollBar().setValue(0)
 
     def show_answers(self, sheet: AnswersSheet) -> None:
         """Show the answers behind a figure."""
@@ -272,6 +275,10 @@ class ProgressPage(QWidget):
         self.charts.mark(self.key)
         line = self.line
         self.selected.show_line("" if line is None else line.note or self._in_words(line))
+        self._see_selected()
+        self.figure_chosen.emit()
+
+    def _see_selected(self) -> None:
         place = self.charts.place_of(self.key)
         if place is not None:
             place.translate(self.charts.pos())
@@ -280,7 +287,6 @@ class ProgressPage(QWidget):
             self._scroll.ensureVisible(
                 middle.x(), middle.y(), half.width() + Space.S, half.height() + Space.S
             )
-        self.figure_chosen.emit()
 
     def _in_words(self, line: FigureLine) -> str:
         """A line with what its figures are of."""
