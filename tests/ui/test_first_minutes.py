@@ -14,6 +14,7 @@ from tests.ui.conftest import view
 from tests.ui.test_library import open_file
 from trainer.felt.layout import Felt
 from trainer.messages import _
+from trainer.messages.citations import short_title
 from trainer.messages.rulebook import title_text
 from trainer.practice.syllabus import syllabus
 from trainer.rulebook import game, load_document
@@ -112,6 +113,7 @@ def test_my_table_is_opened_from_the_preferences_and_shows_what_was_chosen(tell:
         hand.click("my_table_done", dialog)
         hand.window.activateWindow()
         await hand.until(hand.window.isActiveWindow)
+        assert hand.find("choose_table").text() == short_title(load_document("live-blackjack"))
         hand.window.bindings.actions["my_table"].trigger()
         dialog = dialog_of(hand)
         assert (dialog.game.currentIndex(), dialog.chips.currentIndex()) == (3, 1)

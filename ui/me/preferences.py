@@ -19,6 +19,8 @@ from PySide6.QtWidgets import (
 )
 
 from trainer.messages import _
+from trainer.messages.citations import short_title
+from trainer.rulebook import documents, load_document
 from trainer.settings.looks import LARGEST_TEXT, SMALLEST_TEXT, Cloth, ColorSchemeChoice, TableSide
 from trainer.settings.personal import FASTEST, SETTING_TEXTS, SLOWEST, PersonalSettings
 from trainer.storage.own.scenarios import own_folder
@@ -39,7 +41,7 @@ from ui.theme.lettering import scaled
 from ui.theme.spacing import CONTROL_HEIGHT, Space
 from ui.widgets.buttons import PressButton
 from ui.widgets.forms import ElidedBox, Slider, offer
-from ui.widgets.labels import CardFrame, label
+from ui.widgets.labels import CardFrame, label, plain_button
 from ui.widgets.sheets import cloth_names
 
 TEXT_SIZES: Final = range(SMALLEST_TEXT, LARGEST_TEXT + 1, 10)
@@ -113,11 +115,11 @@ class PreferencesPage(QWidget):
             self._switch(grid, name)
 
     def _at_table(self, grid: QGridLayout) -> None:
-        table = PressButton(_("Choose…"), self)
-        table.setObjectName("choose_table")
-        table.setAccessibleName(_("Choose my table"))
-        table.clicked.connect(self.table_wanted)
-        self._row(grid, "table", table)
+        self._table = PressButton(_("Choose…"), self)
+        self._table.setObjectName("choose_table")
+        self._table.setAccessibleName(_("Choose my table"))
+        self._table.clicked.connect(self.table_wanted)
+        self._row(grid, "table", self._table)
         self.chips = self._choice(grid, "chips", (("", _("By table currency")),), str)
         sides = (
             (TableSide.DEALER, _("The dealer’s")),
@@ -150,6 +152,9 @@ class PreferencesPage(QWidget):
         """Show what is in force; ``chips`` are the chip sets to choose from, id and title."""
         self.rest.stop()
         self._waiting.clear()
+        known = settings.document in documents()
+        table = short_title(load_document(settings.document)) if known else _("Choose…")
+        self._table.setText(plain_button(table))
         with QSignalBlocker(self.chips):
             offer(self.chips, (("", _("By table currency")), *chips), settings.chips)
         for name, box in self._boxes.items():
