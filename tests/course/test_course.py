@@ -170,7 +170,7 @@ def faults_of(data: bytes, table: PracticeTable | None = None) -> list[tuple[str
 
 def test_the_example_has_no_fault() -> None:
     assert not faults_of(LESSON)
-    for lit in (b"[limits, meter, legend]", b"[shoe, tray, discard, dealer]"):
+    for lit in (b"[limits, meter, legend, pay_table]", b"[shoe, tray, discard, dealer]"):
         assert not faults_of(LESSON.replace(b"spotlight: box 2", b"spotlight: " + lit))
 
 

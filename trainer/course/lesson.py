@@ -94,6 +94,7 @@ class Lit(StrEnum):
     TRAY = "tray"
     DISCARD = "discard"
     LEGEND = "legend"
+    PAY_TABLE = "pay_table"
     LIMITS = "limits"
     METER = "meter"
 

@@ -27,6 +27,7 @@ class Printed(Enum):
     """What is printed on the cloth, and the signs on it."""
 
     LEGENDS = auto()
+    PAY_TABLES = auto()
     LIMITS = auto()
     METERS = auto()
 
@@ -52,6 +53,7 @@ def _openings(item: Looked, shown: LaidTable, felt: Felt, camera: Camera) -> Ite
         case Printed.LEGENDS:
             for legend in felt.legends:
                 yield _band(legend, camera)
+        case Printed.PAY_TABLES:
             for place in felt.pay_tables:
                 yield _opening(place.area, _ROOM, camera)
         case Printed.LIMITS:

@@ -92,6 +92,7 @@ _STANDING: Final[Mapping[Lit, Looked]] = MappingProxyType(
         Lit.TRAY: Equipment.TRAY,
         Lit.DISCARD: Equipment.RACK,
         Lit.LEGEND: Printed.LEGENDS,
+        Lit.PAY_TABLE: Printed.PAY_TABLES,
         Lit.LIMITS: Printed.LIMITS,
         Lit.METER: Printed.METERS,
     }
