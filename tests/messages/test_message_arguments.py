@@ -31,6 +31,7 @@ FILLED_BY: Final[Mapping[str, str]] = {
     ),
     "trainer/storage/own/packs.py": "trainer/storage/own/importing.py: _(refused.fault.text)",
     "trainer/storage/own/changes.py": "trainer/storage/own/changes.py: _(refused.refusal.text)",
+    "trainer/log/findings.py:Fault": "trainer/storage/verifying.py: _(found.fault.text)",
     "trainer/storage/files.py": "trainer/storage/files.py: _(fault.text)",
     "trainer/procedure/ask_practised.py": QUESTIONS,
     "trainer/messages/dealing.py:_PASSES": "trainer/messages/dealing.py: _(_PASSES[matter])",

@@ -20,6 +20,7 @@ from trainer.felt.layout import LegendKey
 from trainer.felt.legends import FeltLegends
 from trainer.generating.request import Clash, Exclusion, exclusion_text
 from trainer.house.procedures import HouseCode
+from trainer.log.findings import Fault, Finding
 from trainer.messages.diagnostics import refusal_text
 from trainer.messages.felt import felt_texts
 from trainer.messages.money import MoneyText
@@ -64,6 +65,7 @@ from trainer.storage.own.changes import Refusal, Refused, refused_text as refuse
 from trainer.storage.own.importing import refused_text
 from trainer.storage.own.layouts import LayoutRefusal
 from trainer.storage.own.packs import PackFault, PackRefused
+from trainer.storage.verifying import finding_text
 from trainer.texts import AllOf, Sentence, TextEnum
 from trainer.yamlfile.diagnostics import YamlCode
 
@@ -180,6 +182,7 @@ FILLED: Final[Mapping[type[TextEnum], Callable[[TextEnum], str]]] = {
     ChipFault: of_chip_fault,
     Clash: of_clash,
     Direction: of_direction,
+    Fault: lambda member: finding_text(Finding(Fault(member), 1, 2, "answers (number 3)")),
     LegendKey: of_legend,
     MoneyErrorKind: of_money_error,
     NameFault: lambda member: name_fault_text(NameFault(member)),

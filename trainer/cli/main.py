@@ -130,6 +130,11 @@ COMMANDS: Final = (
         "trainer.cli.commands.rejudge",
         N_("show which recorded answers would be marked differently today"),
     ),
+    Command(
+        "verify",
+        "trainer.cli.commands.verify",
+        N_("check that the records are as they were recorded and signed"),
+    ),
     Command("restore", "trainer.cli.commands.restore", N_("replace the records with a backup")),
 )
 

@@ -127,13 +127,13 @@ def check_records(
     require_file(path)
     with (
         translated_errors(path),
-        closing(plain_connection(path, _mode(path), LOCK_TIMEOUT)) as connection,
+        closing(plain_connection(path, mode_to_read(path), LOCK_TIMEOUT)) as connection,
         cancellation.ending(connection),
     ):
         return _Check(connection, path, cancellation, progress).findings()
 
 
-def _mode(path: Path) -> str:
+def mode_to_read(path: Path) -> str:
     """Tell how the file is opened: on a read-only medium SQLite cannot make its log beside it."""
     alone = not has_log(path) and not os.access(path.parent, os.W_OK)
     return "ro&immutable=1" if alone else "ro"

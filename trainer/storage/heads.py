@@ -9,7 +9,8 @@ from base64 import b64encode
 import msgspec
 from msgspec import Struct
 
-from trainer.log.checkpoint import Checkpoint, Sign, sign_note
+from trainer.log.checkpoint import Checkpoint, sign_note
+from trainer.room.keys import Signer
 from trainer.storage.connection import Connection
 from trainer.storage.log import Kind, entry, has_state, head_of
 
@@ -23,16 +24,14 @@ class Incarnation(Struct, frozen=True):
     root: str = ""
 
 
-def sign_head(connection: Connection, public: bytes, signer: str, sign: Sign) -> Checkpoint:
-    """Sign the head of the log with an Ed25519 key: what lies before it is protected from now on.
-
-    ``public`` is the key's public half, ``signer`` what the room's root says of it.
-    """
+def sign_head(connection: Connection, signer: Signer) -> Checkpoint:
+    """Let a supervisor sign the head of the log: what lies before it is protected from now on."""
     with connection.writing() as db:
         head = head_of(db.conn)
+        note = sign_note(head, signer.public, signer.sign)
         db.execute(
             "INSERT INTO log_heads (size, at, note, signer) VALUES (?, ?, ?, ?)",
-            [head.size, connection.timestamp(), sign_note(head, public, sign), signer],
+            [head.size, connection.timestamp(), note, signer.certificate],
         )
     return head
 

@@ -281,7 +281,14 @@ def _new_database(migrations: sqlite_utils.Migrations) -> bytes:
         return made.serialize()
 
 
-def plain_connection(path: Path, mode: str, lock_timeout: int) -> sqlite3.Connection:
-    """A connection to the file at ``path``; ``mode`` is SQLite's, ``lock_timeout`` milliseconds."""
+def plain_connection(
+    path: Path, mode: str, lock_timeout: int, *, any_thread: bool = False
+) -> sqlite3.Connection:
+    """A connection to the file at ``path``; ``mode`` is SQLite's, ``lock_timeout`` milliseconds.
+
+    ``any_thread``: it may be used in turn by several.
+    """
     address = f"{path.absolute().as_uri()}?mode={mode}"
-    return sqlite3.connect(address, uri=True, timeout=lock_timeout / 1000)
+    return sqlite3.connect(
+        address, uri=True, timeout=lock_timeout / 1000, check_same_thread=not any_thread
+    )

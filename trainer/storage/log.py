@@ -69,6 +69,8 @@ class Protected(NamedTuple):
     name: str
     key: tuple[str, ...]
     columns: tuple[str, ...]
+    numbered: bool
+    """Its rows have numbers of SQLite's own."""
 
     def image(self, row: str = "", *, any_type: bool = True) -> str:
         """The SQL for a row as the log keeps it; ``row`` is what stands before each column."""
@@ -143,8 +145,16 @@ def protect(db: sqlite_utils.Database, table: str, *, without: Collection[str] =
 def protected(connection: sqlite3.Connection) -> tuple[Protected, ...]:
     """The protected tables of a database, as it says itself."""
     found = connection.execute("SELECT name, columns FROM protected ORDER BY name").fetchall()
+    without = {
+        name for (name,) in connection.execute("SELECT name FROM pragma_table_list WHERE wr")
+    }
     return tuple(
-        Protected(name, _key(connection, name), msgspec.json.decode(columns, type=tuple[str, ...]))
+        Protected(
+            name,
+            _key(connection, name),
+            msgspec.json.decode(columns, type=tuple[str, ...]),
+            name not in without,
+        )
         for name, columns in found
     )
 

@@ -1,0 +1,110 @@
+"""``feltwork verify`` says what is whole, changed and unprotected, also by its status."""
+
+import random
+import sqlite3
+from collections.abc import Iterator
+from contextlib import closing
+from pathlib import Path
+
+import pytest
+
+from tests.log.records import Room
+from tests.old_database import make_old_database
+from trainer.cli.main import main
+from trainer.log.checkpoint import sign_note
+
+
+@pytest.fixture
+def room(tmp_path: Path) -> Iterator[Room]:
+    made = Room(tmp_path / "records.sqlite", random.Random(1))
+    made.answer()
+    yield made
+    made.close()
+
+
+def note(room: Room) -> str:
+    """The head as it stands, signed."""
+    head = room.sign()
+    signed = room.database.rights.signed
+    assert signed is not None
+    assert signed.signer is not None
+    return sign_note(head, signed.signer.public, signed.signer.sign)
+
+
+def test_records_up_to_a_signed_head_are_protected(
+    room: Room, capsys: pytest.CaptureFixture[str]
+) -> None:
+    room.sign()
+    assert main(["verify", str(room.path)]) == 0
+    said = capsys.readouterr().out
+    assert "is whole" in said
+    assert "that Mara signed" in said
+    assert "Unprotected" not in said
+
+
+def test_what_lies_after_it_is_listed(room: Room, capsys: pytest.CaptureFixture[str]) -> None:
+    room.sign()
+    room.answer()
+    assert main(["verify", str(room.path)]) == 4
+    assert "answers added: " in capsys.readouterr().out.partition("Unprotected")[2]
+
+
+def test_without_a_head_nothing_is_protected(
+    room: Room, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert main(["verify", str(room.path)]) == 4
+    assert "No head is signed" in capsys.readouterr().out
+
+
+def test_a_changed_row_is_named(room: Room, capsys: pytest.CaptureFixture[str]) -> None:
+    room.sign()
+    with closing(sqlite3.connect(room.path, isolation_level=None)) as other:
+        other.execute("UPDATE answers SET milliseconds = 1 WHERE number = 0")
+    assert main(["verify", str(room.path)]) == 2
+    said = capsys.readouterr().out
+    assert "answers (attempt_id 1, number 0) is not as it was recorded" in said
+    assert "was written by another program" in said
+
+
+def test_a_checkpoint_that_was_kept_shows_what_was_cut_off(
+    room: Room, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    earlier = tmp_path / "earlier.sqlite"
+    room.database.copy_to(earlier)
+    room.answer()
+    kept = tmp_path / "head.txt"
+    kept.write_text(note(room), encoding="utf-8")
+    assert main(["verify", str(room.path), "--checkpoint", str(kept)]) == 0
+    capsys.readouterr()
+    assert main(["verify", str(earlier), "--checkpoint", str(kept)]) == 2
+    assert "are missing at the end" in capsys.readouterr().out
+
+
+def test_a_checkpoint_of_another_log_is_noticed(
+    room: Room, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    other = Room(tmp_path / "other.sqlite", random.Random(2))
+    kept = tmp_path / "head.txt"
+    kept.write_text(note(other), encoding="utf-8")
+    other.close()
+    room.train(10)
+    assert main(["verify", str(room.path), "--checkpoint", str(kept)]) == 2
+    assert "are not those that were signed" in capsys.readouterr().out
+
+
+def test_what_is_no_checkpoint_is_refused(
+    room: Room, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    kept = tmp_path / "head.txt"
+    kept.write_text("a shopping list", encoding="utf-8")
+    assert main(["verify", str(room.path), "--checkpoint", str(kept)]) == 2
+    assert "is no checkpoint" in capsys.readouterr().err
+    assert main(["verify", str(room.path), "--checkpoint", str(tmp_path / "none")]) == 3
+
+
+def test_records_of_an_early_version_have_no_log_yet(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    early = make_old_database(tmp_path / "early.sqlite")
+    assert main(["verify", str(early)]) == 4
+    assert "no log yet" in capsys.readouterr().out

@@ -1,0 +1,69 @@
+"""However records came into a database, they are as the log says, and a check finds nothing."""
+
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+
+from tests.old_database import make_old_database
+from tests.storage.conftest import Beginner, Opener
+from trainer.log.findings import Verified
+from trainer.sessions.ports import AnswerRecord
+from trainer.storage.backups import make_backup
+from trainer.storage.connection import Cancellation
+from trainer.storage.database import Database
+from trainer.storage.journal import AttemptJournal
+from trainer.storage.recovery import recover
+from trainer.storage.restoring import restore
+from trainer.storage.verifying import verify
+
+
+def verified(path: Path) -> Verified:
+    found = verify(path, Cancellation())
+    assert found is not None
+    assert found.findings == ()
+    return found
+
+
+@pytest.mark.parametrize(
+    "dump",
+    ["old.sql", "earliest.sql", "format2.sql", "dealt.sql", "practised.sql", "classes.sql"],
+)
+def test_old_records_enter_the_log_once_as_imported(place: Path, opened: Opener, dump: str) -> None:
+    for _time in range(2):
+        opened(make_old_database(place, dump) if not place.exists() else place).close()
+    found = verified(place)
+    assert found.imported == found.entries - 1
+    assert found.head is None
+
+
+@pytest.fixture
+def journal(begun: Beginner, answer: Callable[..., AnswerRecord]) -> AttemptJournal:
+    """Of an attempt with one answer, which was wrong."""
+    journal = begun()
+    journal.answered(answer(0, paid=40_000))
+    return journal
+
+
+def test_recovered_records_are_imported_into_a_log_of_their_own(
+    place: Path, tmp_path: Path, opened: Opener, journal: AttemptJournal
+) -> None:
+    target = tmp_path / "recovered.sqlite"
+    assert recover(place, target, Cancellation()) is not None
+    opened(target).trainees.add("Ben")
+    found = verified(target)
+    assert found.imported == 3
+    assert found.copies == 0
+
+
+def test_a_restored_backup_goes_on_under_another_name(
+    place: Path, tmp_path: Path, database: Database, opened: Opener, journal: AttemptJournal
+) -> None:
+    backup = tmp_path / "backup.sqlite"
+    make_backup(place, backup, replace=False)
+    assert verified(backup).copies == 0
+    journal.finished()
+    database.close()
+    restore(backup, place, database.connection.clock(), lock_timeout=20)
+    opened().trainees.add("Ben")
+    assert verified(place).copies == 1
