@@ -60,6 +60,7 @@ from trainer.storage.trainees import Settings, Trainees
 if TYPE_CHECKING:
     import sqlite_utils
 
+    from trainer.storage.certificates import Certificates
     from trainer.storage.exams import Exams
     from trainer.storage.people import People
 
@@ -100,6 +101,13 @@ class Database:
         from trainer.storage.exams import Exams
 
         return Exams(self.connection, self.rights)
+
+    @cached_property
+    def certificates(self) -> Certificates:
+        """Imported where it is needed: at home there are none."""
+        from trainer.storage.certificates import Certificates
+
+        return Certificates(self.connection, self.rights)
 
     @property
     def path(self) -> Path:

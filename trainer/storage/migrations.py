@@ -662,6 +662,18 @@ def m0022_exams(db: Database) -> None:
         protect(db, table)
 
 
+@SCHEMA()
+def m0023_certificates(db: Database) -> None:
+    """Certificates name what they are of, until when they hold, and the SHA-256 of their file."""
+    db.execute(
+        "CREATE TABLE certificates (id INTEGER PRIMARY KEY, number TEXT NOT NULL,"
+        " trainee_id INTEGER NOT NULL REFERENCES trainees (id), what TEXT NOT NULL,"
+        " passed_on TEXT NOT NULL, valid_until TEXT NOT NULL, issued_at TEXT NOT NULL,"
+        " content TEXT NOT NULL) STRICT"
+    )
+    protect(db, "certificates")
+
+
 def fill_day_sums(db: Database | Connection) -> None:
     """Work the sums by day out from all answers; the tables are empty before."""
     for table in DAY_SUMS:

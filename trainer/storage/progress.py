@@ -369,7 +369,7 @@ def _listed(row: dict[str, Any]) -> ListedAnswer:
 _PAGE: Final = 50
 _FORMULA: Final = ("=", "+", "-", "@", "\t", "\r", "\n")
 
-_ANSWERS: Final = (
+ANSWER_TITLES: Final = (
     "day",
     "answered_at",
     "attempt",
@@ -402,10 +402,17 @@ _SUM_TITLES: Final = (
 
 def answers_csv(progress: Progress, trainee: int, chosen: Chosen) -> Iterator[str]:
     """The chosen answers, the latest first, in parts."""
-    yield _lines([_ANSWERS])
+    yield csv_lines([ANSWER_TITLES])
+    yield from map(csv_lines, answer_rows(progress, trainee, chosen))
+
+
+def answer_rows(
+    progress: Progress, trainee: int, chosen: Chosen
+) -> Iterator[Iterable[Sequence[object]]]:
+    """The chosen answers as rows under ``ANSWER_TITLES``, the latest first, page by page."""
     start = 0
     while page := progress.answers(trainee, chosen, start, _PAGE):
-        yield _lines(map(_answer, page))
+        yield map(_answer, page)
         start += len(page)
 
 
@@ -416,13 +423,13 @@ def sums_csv(
     counted: Counted = Counted.TOGETHER,
 ) -> Iterator[str]:
     """The sums over these days by day, skill, document, paragraph and class of error."""
-    yield _lines([_SUM_TITLES])
-    yield _lines(
+    yield csv_lines([_SUM_TITLES])
+    yield csv_lines(
         _sum_fields("day", KeySum(date.fromordinal(day_sum.day).isoformat(), "", day_sum.sum))
         for day_sum in progress.by_day(trainee, days, Chosen(counted=counted))
     )
     for what in By:
-        yield _lines(
+        yield csv_lines(
             _sum_fields(what.name.lower(), key_sum)
             for key_sum in progress.by(what, trainee, days, counted)
         )
@@ -457,7 +464,8 @@ def _sum_fields(by: str, key_sum: KeySum) -> Sequence[object]:
     return (by, key_sum.key, key_sum.document, *figures)
 
 
-def _lines(rows: Iterable[Sequence[object]]) -> str:
+def csv_lines(rows: Iterable[Sequence[object]]) -> str:
+    """Rows as the lines of a CSV file."""
     text = StringIO()
     writer = csv.writer(text, lineterminator="\r\n")
     writer.writerows([*map(_safe, row)] for row in rows)

@@ -1,0 +1,120 @@
+"""A certificate says what it says, or is found out: by itself, without the records."""
+
+from __future__ import annotations
+
+from datetime import UTC, date, datetime
+from functools import cache
+
+import pytest
+from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PublicKey
+from msgspec.structs import replace
+from openbadgeslib.ob3 import OB3Verifier
+
+from trainer.log.checkpoint import Checkpoint, sign_note
+from trainer.papers.exam import EXAM_SHEETS
+from trainer.reports.certificate import Facts, Found, badge, check_pdf, code_of, signed_pdf
+from trainer.room.keys import NewRoot, Signer, certify, new_root
+from ui.export.certificate import certificate_pdf
+
+NOW = datetime(2026, 11, 28, 12, tzinfo=UTC)
+
+
+@cache
+def room(name: str = "Academy") -> tuple[NewRoot, Signer]:
+    """A room and a supervisor of it."""
+    root = new_root(name, NOW)
+    made = certify(root.keys, root.authority, "Mara", "M1", NOW)
+    chain = (made.certificate, root.authority)
+    return root, Signer(1, 1, "Mara", made.public, made.statement, chain, made.keys)
+
+
+def facts(name: str = "Academy") -> Facts:
+    root, signer = room(name)
+    head = Checkpoint(f"feltwork/{'ab' * 16}", 1_234_567, b"r" * 32)
+    return Facts(
+        "E12",
+        name,
+        "Bo Carter",
+        "1024",
+        "Final examination",
+        "92.5",
+        date(2026, 11, 28),
+        date(2027, 11, 28),
+        signer.name,
+        sign_note(head, signer.public, signer.sign),
+        signer.certificate,
+        root.public.hex(),
+    )
+
+
+@cache
+def drawn(said: Facts) -> bytes:
+    return certificate_pdf(said, EXAM_SHEETS[0])
+
+
+def test_a_certificate_is_whole_and_says_again_what_it_says() -> None:
+    root, signer = room()
+    pdf = signed_pdf(drawn(facts()), signer, "E12")
+    found = check_pdf(pdf)
+    assert (found.found, found.facts, found.authority) == (Found.WHOLE, facts(), root.authority)
+
+
+def test_no_byte_of_it_can_be_changed() -> None:
+    _root, signer = room()
+    pdf = signed_pdf(drawn(facts()), signer, "E12")
+    start = pdf.index(b"/Contents <")
+    signature = range(start, pdf.index(b">", start))  # behind the signature there is padding
+    for place in range(10, len(pdf), len(pdf) // 40):
+        if place in signature:
+            continue
+        forged = bytearray(pdf)
+        forged[place] ^= 1
+        assert check_pdf(bytes(forged)).found is not Found.WHOLE, place
+    assert check_pdf(pdf + b"\n").found is not Found.WHOLE
+
+
+def test_a_certificate_of_another_hand_is_found_out() -> None:
+    root, signer = room()
+    _other_root, other = room("Elsewhere")
+    said = facts()
+    cases = {
+        "not signed": (said, None, Found.UNSIGNED),
+        "signed in another room": (said, other, Found.UNTRUSTED),
+        "named otherwise": (replace(said, supervisor="Nora"), signer, Found.UNTRUSTED),
+        "a root of one's own": (replace(said, root="00" * 32), signer, Found.UNTRUSTED),
+        "a head of another": (
+            replace(said, note=facts("Elsewhere").note),
+            signer,
+            Found.HEAD_FORGED,
+        ),
+    }
+    for name, (claimed, by, expected) in cases.items():
+        pdf = drawn(claimed)
+        found = check_pdf(pdf if by is None else signed_pdf(pdf, by, "E12"))
+        if name == "signed in another room":
+            # It is whole by itself: the X.509 root in it is not the one of these records.
+            assert found.authority != root.authority
+            continue
+        assert found.found is expected, name
+
+
+def test_what_is_no_certificate_is_refused() -> None:
+    for data in (b"", b"%PDF-1.4", b"%PDF-1.4\n%%EOF\n" * 1000, b"PK\x03\x04", b"%PDF-" * 900_000):
+        assert check_pdf(data).found is Found.UNREADABLE
+
+
+def test_a_code_is_of_version_ten_at_most() -> None:
+    assert len(code_of(facts().note)) <= 57
+    with pytest.raises(ValueError, match="too long"):
+        code_of("x" * 272)
+
+
+def test_a_badge_is_checked_without_a_network() -> None:
+    _root, signer = room()
+    token = badge(facts(), signer)
+    credential = OB3Verifier(Ed25519PublicKey.from_public_bytes(signer.public)).verify(token)
+    assert credential.issuer.name == "Academy"
+    assert credential.issuer.id.startswith("did:key:z6Mk")
+    assert credential.achievement.name == "Final examination"
+    assert credential.expiration_date == datetime(2027, 11, 29, tzinfo=UTC)
+    assert b"1024" not in token.encode()

@@ -1,0 +1,212 @@
+"""What leaves the records of a training room: certificates, lines and statements."""
+
+from __future__ import annotations
+
+import csv
+from collections.abc import Callable
+from dataclasses import replace
+from datetime import date
+from hashlib import sha256
+from io import StringIO
+from typing import Annotated, Literal
+from uuid import UUID
+
+import msgspec
+import pytest
+from msgspec import Meta, Struct
+
+from tests.exams.made import DEFINITION
+from tests.storage.conftest import Beginner
+from tests.storage.test_exams import finished
+from tests.storage.test_table_tests import plan_of
+from tests.training_room import add_person, make_room, sign_in_as
+from trainer.errors import NotAllowed
+from trainer.exams.rating import Decided, HandedIn, Marked, Signed
+from trainer.exams.sheet import read_sheet, sheet_text
+from trainer.papers.exam import EXAM_SHEETS
+from trainer.reports.certificate import Found, check_pdf
+from trainer.reports.issuing import NOTICE_DAYS, Kind, issue, passes, usual_end
+from trainer.reports.lines import everything_csv
+from trainer.reports.statements import statements
+from trainer.room.rights import Role
+from trainer.sessions.ports import AnswerRecord
+from trainer.storage.database import Database
+from trainer.storage.rows import Instant, Trainee
+from ui.export.certificate import certificate_pdf
+
+
+@pytest.fixture
+def candidate(database: Database) -> Trainee:
+    """Somebody who has passed an exam and a table test, both signed by the manager."""
+    make_room(database)
+    ann = add_person(database, "Nina", "12")
+    exams = database.exams
+    exam = exams.plan(DEFINITION)
+    sitting = exams.add(exam, ann.id)
+    assert sitting is not None
+    exams.freeze(exam)
+    finished(exams, sitting)
+    assert exams.decide(sitting)
+    exams.sign(sitting)
+    assert exams.release(exam) == 1
+    people = (ann.id, *(add_person(database, name).id for name in ("Ben", "Cleo", "Dora")))
+    text = sheet_text("table-test")
+    sheet = read_sheet(text.encode()).sheet
+    assert sheet is not None
+    test = database.table_tests.plan(replace(plan_of(people), sheet=sheet), text, people[3])
+    assert isinstance(test, int)
+    for rater in people[1:3]:
+        for category in sheet.categories:
+            database.table_tests.enter(test, Marked(category.id, 9), rater)
+        database.table_tests.enter(test, HandedIn(), rater)
+    for entry in (Decided(), Signed(1, b"signature")):
+        assert database.table_tests.enter(test, entry, people[3]) is None
+    return ann
+
+
+def test_what_was_passed_and_signed_gets_a_certificate(
+    database: Database, candidate: Trainee
+) -> None:
+    found = passes(database)
+    assert {passed.kind for passed in found} == {*Kind}
+    certificates = database.certificates
+    for passed in found:
+        until = usual_end(passed)
+        issued = issue(
+            database, passed, until, lambda facts: certificate_pdf(facts, EXAM_SHEETS[0])
+        )
+        checked = check_pdf(issued.pdf)
+        assert (checked.found, checked.facts) == (Found.WHOLE, issued.facts)
+        assert (issued.facts.name, issued.facts.staff_number) == ("Nina", "12")
+        kept = certificates.with_content(sha256(issued.pdf).hexdigest())
+        assert kept is not None
+        assert (kept.number, kept.trainee_id, kept.valid_until) == (
+            passed.number,
+            candidate.id,
+            until,
+        )
+    assert len(certificates.all()) == len(found)
+    ends = usual_end(found[0])
+    assert certificates.expiring(date.fromordinal(ends.toordinal() - NOTICE_DAYS - 400)) == ()
+    assert len(certificates.expiring(ends)) == len(found)
+    with database.connection.reading() as db:
+        (heads,) = db.execute("SELECT count(*) FROM log_heads").fetchone()
+    assert heads >= 2 * len(found), "before each certificate and after it"
+
+
+def test_no_report_leaves_without_the_right_to_it(database: Database, candidate: Trainee) -> None:
+    (passed, *_others) = passes(database)
+    sign_in_as(database, Role.TRAINEE)
+    reports: tuple[Callable[[], object], ...] = (
+        lambda: passes(database),
+        lambda: issue(database, passed, candidate.added.date(), lambda _facts: b""),
+        lambda: list(everything_csv(database)),
+        lambda: list(statements(database)),
+        database.certificates.all,
+    )
+    for report in reports:
+        with pytest.raises(NotAllowed):
+            report()
+
+
+def test_every_answer_is_one_line(
+    database: Database,
+    candidate: Trainee,
+    begun: Beginner,
+    answer: Callable[..., AnswerRecord],
+) -> None:
+    journal = begun()
+    for number in range(60):
+        journal.answered(answer(number))
+    rows = list(csv.DictReader(StringIO("".join(everything_csv(database)))))
+    assert sum(row["title"] == "The scenario pairs" for row in rows) == 60
+    exam = [row for row in rows if row["attempt"].startswith("exam ")]
+    assert exam
+    assert {(row["person"], row["staff_number"], row["right"]) for row in exam} == {
+        (candidate.name, "12", "1")
+    }
+
+
+# xAPI 1.0.3, part two, as far as the statements use it: nothing else may stand in them.
+
+Iri = Annotated[str, Meta(pattern=r"^https?://[^\s<>\"{}|\\^`]+$")]
+LanguageMap = dict[Annotated[str, Meta(pattern=r"^[a-z]{2}(-[A-Z]{2})?$")], str]
+
+
+class Strict(Struct, forbid_unknown_fields=True, rename="camel"):
+    """An object of the specification."""
+
+
+class Account(Strict):
+    home_page: Iri
+    name: Annotated[str, Meta(min_length=1)]
+
+
+class Agent(Strict):
+    object_type: Literal["Agent"]
+    name: str
+    account: Account
+
+
+class Verb(Strict):
+    id: Iri
+    display: LanguageMap
+
+
+class ActivityDefinition(Strict):
+    type: Iri
+    name: LanguageMap
+
+
+class Activity(Strict):
+    object_type: Literal["Activity"]
+    id: Iri
+    definition: ActivityDefinition
+
+
+class Result(Strict):
+    duration: Annotated[str, Meta(pattern=r"^PT\d+\.\d{2}S$")]
+    success: bool
+    completion: bool = False
+    response: str = ""
+
+
+class ContextActivities(Strict):
+    parent: list[Activity]
+
+
+class Context(Strict):
+    context_activities: ContextActivities
+
+
+class Statement(Strict):
+    id: UUID
+    actor: Agent
+    verb: Verb
+    object: Activity
+    result: Result
+    timestamp: Instant
+    version: Literal["1.0.3"]
+    context: Context | None = None
+
+
+def test_statements_are_those_of_the_specification_and_the_same_each_time(
+    database: Database,
+    candidate: Trainee,
+    begun: Beginner,
+    answer: Callable[..., AnswerRecord],
+) -> None:
+    journal = begun()
+    for number in range(3):
+        journal.answered(answer(number, paid=37500 if number else 1))
+    lines = list(statements(database))
+    assert lines == list(statements(database))
+    read = [msgspec.json.decode(line, type=Statement) for line in lines]
+    assert len({statement.id for statement in read}) == len(read)
+    assert {statement.id.version for statement in read} == {5}
+    verbs = [statement.verb.id.rpartition("/")[2] for statement in read]
+    assert verbs.count("answered") == 3
+    assert verbs.count("passed") == 1
+    assert all(line.endswith("\n") and line.count("\n") == 1 for line in lines)
+    of_nina = [one.actor.account.name for one in read if one.verb.id.endswith("passed")]
+    assert of_nina == [candidate.staff_number]

@@ -1,0 +1,128 @@
+"""Issuing a certificate for an exam or a table test that was passed and signed."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from datetime import date, timedelta
+from typing import Final, NamedTuple
+
+from trainer.exams.course import State
+from trainer.exams.rating import Stage, result
+from trainer.log.checkpoint import sign_note
+from trainer.reports.certificate import Facts, signed_pdf
+from trainer.room.rights import Right, refused
+from trainer.storage.database import Database
+from trainer.storage.heads import sign_head
+from trainer.texts import N_, TextEnum
+
+USUAL_DAYS: Final = 365
+"""How long a certificate holds where the house says nothing else."""
+NOTICE_DAYS: Final = 30
+"""How long before its end a certificate is on the list of those that end."""
+
+
+class Kind(TextEnum):
+    """What certificates are issued for; the value is the first letter of their numbers."""
+
+    EXAM = "E", N_("Exam")
+    TABLE_TEST = "T", N_("Table test")
+
+
+class Pass(NamedTuple):
+    """Something that was passed: by whom, what, how well in per cent, and on which day."""
+
+    kind: Kind
+    id: int
+    trainee: int
+    what: str
+    percent: str
+    day: date
+
+    @property
+    def number(self) -> str:
+        """The number of its certificate."""
+        return f"{self.kind}{self.id}"
+
+
+def passes(database: Database) -> tuple[Pass, ...]:
+    """Everything that was passed and signed, the latest first."""
+    database.rights.require(Right.REPORTS)
+    return tuple(sorted((*_exams(database), *_table_tests(database)), key=_day, reverse=True))
+
+
+def _day(passed: Pass) -> date:
+    return passed.day
+
+
+def _exams(database: Database) -> list[Pass]:
+    found = []
+    for exam in database.exams.all():
+        for line in database.exams.sittings(exam.id):
+            if line.row.state is State.SIGNED and database.exams.passed(line.row.id):
+                marked = database.exams.marked(line.row.id)
+                percent = f"{float(marked.result.percent):.1f}"
+                day = marked.entries[-1].at.date()
+                what = f"{exam.title}, {exam.number}"
+                found.append(Pass(Kind.EXAM, line.row.id, line.row.trainee_id, what, percent, day))
+    return found
+
+
+def _table_tests(database: Database) -> list[Pass]:
+    who = database.rights.person
+    found = []
+    for test in database.table_tests.all(who.id if who is not None else 0):
+        signed, outcome = test.now.signed, result(test.plan, test.now)
+        if test.now.stage is Stage.SIGNED and signed is not None and outcome and outcome.passed:
+            percent = f"{float(outcome.percent):.1f}"
+            candidate, what = test.plan.candidate, test.plan.sheet.title
+            day = signed.at.date()
+            found.append(Pass(Kind.TABLE_TEST, test.id, candidate, what, percent, day))
+    return found
+
+
+class Issued(NamedTuple):
+    """A certificate as a signed PDF, and what it says."""
+
+    pdf: bytes
+    facts: Facts
+
+
+def issue(
+    database: Database, passed: Pass, valid_until: date, draw: Callable[[Facts], bytes]
+) -> Issued:
+    """Issue a certificate; ``draw`` makes the PDF of what it says.
+
+    The head of the log is signed before it, for its code, and after it, so that what was issued is
+    protected. Raises ``NotAllowed`` where nobody is signed in whose keys are certified.
+    """
+    room, signed = database.rights.room, database.rights.signed
+    signer = None if signed is None else signed.signer
+    if room is None or signer is None:
+        raise refused(Right.REPORTS)
+    database.rights.require(Right.REPORTS)
+    person = database.people.get(passed.trainee)
+    head = sign_head(database.connection, signer.public, signer.certificate, signer.sign)
+    facts = Facts(
+        passed.number,
+        room.name,
+        person.name,
+        person.staff_number or "",
+        passed.what,
+        passed.percent,
+        passed.day,
+        valid_until,
+        signer.name,
+        sign_note(head, signer.public, signer.sign),
+        signer.certificate,
+        room.public.hex(),
+    )
+    pdf = signed_pdf(draw(facts), signer, passed.number)
+    days = (passed.day, valid_until)
+    database.certificates.keep(passed.number, passed.trainee, passed.what, days, pdf)
+    sign_head(database.connection, signer.public, signer.certificate, signer.sign)
+    return Issued(pdf, facts)
+
+
+def usual_end(passed: Pass) -> date:
+    """Until when a certificate holds where nothing else is chosen."""
+    return passed.day + timedelta(days=USUAL_DAYS)

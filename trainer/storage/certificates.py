@@ -1,0 +1,91 @@
+"""Certificates that were issued: what they are of, until when they hold, and the exact file."""
+
+from __future__ import annotations
+
+from datetime import date
+from hashlib import sha256
+
+import msgspec
+from msgspec import Struct
+
+from trainer.room.rights import Right
+from trainer.storage.connection import Connection
+from trainer.storage.rights import Rights
+from trainer.storage.rows import Instant
+from trainer.texts import N_
+
+
+class IssuedCertificate(Struct, frozen=True):
+    """A certificate; ``content`` is the SHA-256 of its file, ``name`` that of the person now."""
+
+    number: str
+    trainee_id: int
+    name: str
+    staff_number: str | None
+    what: str
+    passed_on: date
+    valid_until: date
+    issued_at: Instant
+    content: str
+
+
+_COLUMNS = (
+    "number, trainee_id, name, staff_number, what, passed_on, valid_until, issued_at, content"
+)
+
+
+class Certificates:
+    """The certificates in the database."""
+
+    def __init__(self, connection: Connection, rights: Rights) -> None:
+        self._connection = connection
+        self._rights = rights
+
+    def keep(
+        self, number: str, trainee: int, what: str, days: tuple[date, date], pdf: bytes
+    ) -> None:
+        """Keep that a certificate was issued; ``days`` are those of the pass and of its end."""
+        about = N_("Certificate")
+        with self._rights.privileged(Right.REPORTS, about, after=number, subject=trainee) as db:
+            db.execute(
+                "INSERT INTO certificates"
+                " (number, trainee_id, what, passed_on, valid_until, issued_at, content)"
+                " VALUES (?, ?, ?, ?, ?, ?, ?)",
+                [
+                    number,
+                    trainee,
+                    what,
+                    *(day.isoformat() for day in days),
+                    self._connection.timestamp(),
+                    sha256(pdf).hexdigest(),
+                ],
+            )
+
+    def all(self) -> tuple[IssuedCertificate, ...]:
+        """Every certificate, the latest first."""
+        return self._found("1 ORDER BY certificates.id DESC")
+
+    def with_content(self, content: str) -> IssuedCertificate | None:
+        """The certificate whose file has this SHA-256, if it was issued here."""
+        return next(iter(self._found("content = ?", content)), None)
+
+    def expiring(self, by: date) -> tuple[IssuedCertificate, ...]:
+        """Return the last certificate of each person for each exam, where it ends by a day.
+
+        The first to end come first, those that have ended as well.
+        """
+        return self._found(
+            "left_at IS NULL AND valid_until <= ? AND certificates.id IN (SELECT max(id)"
+            " FROM certificates GROUP BY trainee_id, what) ORDER BY valid_until, name",
+            by.isoformat(),
+        )
+
+    def _found(self, condition: str, *values: str) -> tuple[IssuedCertificate, ...]:
+        self._rights.require(Right.REPORTS)
+        with self._connection.reading() as db:
+            rows = db.query(
+                f"SELECT {_COLUMNS} FROM certificates JOIN trainees ON trainees.id = trainee_id"
+                f" WHERE {condition}",
+                values,
+            )
+            return tuple(msgspec.convert(row, IssuedCertificate) for row in rows)
