@@ -4,6 +4,8 @@ import random
 import sqlite3
 from collections.abc import Iterator
 from contextlib import closing
+from datetime import date
+from functools import partial
 from pathlib import Path
 
 import pytest
@@ -12,6 +14,11 @@ from tests.log.records import Room
 from tests.old_database import make_old_database
 from trainer.cli.main import main
 from trainer.log.checkpoint import sign_note
+from trainer.papers.exam import EXAM_SHEETS
+from trainer.reports.issuing import Kind, Pass, issue, usual_end
+from ui.export.certificate import certificate_pdf
+
+certificate_of = partial(certificate_pdf, sheet=EXAM_SHEETS[0])
 
 
 @pytest.fixture
@@ -108,3 +115,27 @@ def test_records_of_an_early_version_have_no_log_yet(
     early = make_old_database(tmp_path / "early.sqlite")
     assert main(["verify", str(early)]) == 4
     assert "no log yet" in capsys.readouterr().out
+
+
+def test_a_certificate_is_checked_by_itself_and_in_its_records(
+    room: Room, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    trainee = room.trainees()[0]
+    passed = Pass(Kind.EXAM, 7, trainee.id, "Final", "91.0", date(2026, 11, 28))
+    issued = issue(room.database, passed, usual_end(passed), certificate_of)
+    file = tmp_path / "certificate.pdf"
+    file.write_bytes(issued.pdf)
+    assert main(["verify", str(file)]) == 4
+    assert trainee.name in capsys.readouterr().out
+    room.close()
+    assert main(["verify", str(file), "--records", str(room.path)]) == 0
+    assert "have issued it" in capsys.readouterr().out
+    other = Room(tmp_path / "other.sqlite", random.Random(2))
+    other.close()
+    assert main(["verify", str(file), "--records", str(other.path)]) == 2
+    assert "another training room" in capsys.readouterr().out
+    file.write_bytes(issued.pdf.replace(b"/Title", b"/Titel", 1))
+    assert main(["verify", str(file), "--records", str(room.path)]) == 2
+    assert "changed" in capsys.readouterr().out
+    file.write_bytes(b"%PDF-1.7")
+    assert main(["verify", str(file)]) == 2

@@ -21,6 +21,7 @@ from trainer.procedure.questions import (
     QuestionGroup,
     Verdict,
 )
+from trainer.room.classes import NewPerson
 from trainer.rules.money import Cents
 from trainer.scoring.marks import Cost, Slip
 from trainer.sessions.ports import AnswerRecord
@@ -30,7 +31,6 @@ from trainer.storage.heads import sign_head
 from trainer.storage.journal import AttemptJournal
 from trainer.storage.lessons import LessonAct
 from trainer.storage.log import erase_bodies
-from trainer.storage.people import NewPerson
 from trainer.storage.rows import Mode, NewAttempt, Trainee
 
 GAME = "rws-perfect-pairs-v5"

@@ -8,6 +8,7 @@ import pytest
 from tests.old_database import make_old_database
 from tests.storage.conftest import Beginner, Opener
 from trainer.log.findings import Verified
+from trainer.room.rights import AtHome
 from trainer.sessions.ports import AnswerRecord
 from trainer.storage.backups import make_backup
 from trainer.storage.connection import Cancellation
@@ -49,7 +50,7 @@ def test_recovered_records_are_imported_into_a_log_of_their_own(
     place: Path, tmp_path: Path, opened: Opener, journal: AttemptJournal
 ) -> None:
     target = tmp_path / "recovered.sqlite"
-    assert recover(place, target, Cancellation()) is not None
+    assert recover(AtHome(), place, target, Cancellation()) is not None
     opened(target).trainees.add("Ben")
     found = verified(target)
     assert found.imported == 3
@@ -64,6 +65,6 @@ def test_a_restored_backup_goes_on_under_another_name(
     assert verified(backup).copies == 0
     journal.finished()
     database.close()
-    restore(backup, place, database.connection.clock(), lock_timeout=20)
+    restore(AtHome(), backup, place, database.connection.clock(), lock_timeout=20)
     opened().trainees.add("Ben")
     assert verified(place).copies == 1

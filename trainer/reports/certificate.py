@@ -8,6 +8,7 @@ inside, so that it can be compared with the records from which it comes.
 from __future__ import annotations
 
 import logging
+from collections.abc import Iterator
 from datetime import UTC, date, datetime, timedelta
 from io import BytesIO
 from secrets import token_hex
@@ -18,6 +19,7 @@ from msgspec import Struct
 
 from trainer.log.checkpoint import Note, read_note
 from trainer.messages import _
+from trainer.messages.text import date_text
 from trainer.room.keys import read_statement
 from trainer.texts import N_, TextEnum
 
@@ -128,6 +130,20 @@ def badge(facts: Facts, signer: Signer) -> str:
 
 def _first_instant(day: date) -> datetime:
     return datetime(day.year, day.month, day.day, tzinfo=UTC)
+
+
+def facts_lines(facts: Facts) -> Iterator[str]:
+    """What a certificate says, a line each."""
+    yield _("Certificate {number}: {name}, staff number {staff_number}").format(
+        number=facts.number, name=facts.name, staff_number=facts.staff_number or "–"
+    )
+    yield _("{what}, passed with {percent} % on {day}, valid until {end}").format(
+        what=facts.what,
+        percent=facts.percent,
+        day=date_text(facts.passed_on.isoformat()),
+        end=date_text(facts.valid_until.isoformat()),
+    )
+    yield _("Signed by {supervisor} of {room}").format(supervisor=facts.supervisor, room=facts.room)
 
 
 # Checking one.

@@ -101,7 +101,7 @@ def issue(
         raise refused(Right.REPORTS)
     database.rights.require(Right.REPORTS)
     person = database.people.get(passed.trainee)
-    head = sign_head(database.connection, signer.public, signer.certificate, signer.sign)
+    head = sign_head(database.connection, signer)
     facts = Facts(
         passed.number,
         room.name,
@@ -119,7 +119,7 @@ def issue(
     pdf = signed_pdf(draw(facts), signer, passed.number)
     days = (passed.day, valid_until)
     database.certificates.keep(passed.number, passed.trainee, passed.what, days, pdf)
-    sign_head(database.connection, signer.public, signer.certificate, signer.sign)
+    sign_head(database.connection, signer)
     return Issued(pdf, facts)
 
 

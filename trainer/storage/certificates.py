@@ -2,17 +2,22 @@
 
 from __future__ import annotations
 
+from contextlib import closing
 from datetime import date
 from hashlib import sha256
+from pathlib import Path
 
 import msgspec
 from msgspec import Struct
 
 from trainer.room.rights import Right
-from trainer.storage.connection import Connection
+from trainer.storage.backups import LOCK_TIMEOUT
+from trainer.storage.checking import mode_to_read
+from trainer.storage.connection import Connection, translated_errors
+from trainer.storage.inspection import plain_connection
 from trainer.storage.rights import Rights
 from trainer.storage.rows import Instant
-from trainer.texts import N_
+from trainer.texts import N_, TextEnum
 
 
 class IssuedCertificate(Struct, frozen=True):
@@ -32,6 +37,36 @@ class IssuedCertificate(Struct, frozen=True):
 _COLUMNS = (
     "number, trainee_id, name, staff_number, what, passed_on, valid_until, issued_at, content"
 )
+
+
+class Provenance(TextEnum):
+    """What the records say of a certificate that is whole by itself."""
+
+    issued: bool
+
+    def __init__(self, _value: str, _text: str, issued: bool = False) -> None:
+        self.issued = issued
+
+    ISSUED = "issued", N_("These records have issued it."), True
+    OTHER_ROOM = "other_room", N_("It is of another training room.")
+    UNKNOWN = "unknown", N_("These records have not issued it.")
+
+
+def provenance(path: Path, content: str, authority: bytes) -> Provenance:
+    """Look for a certificate in the database at ``path``, which is only read.
+
+    ``content`` is the SHA-256 of its file, ``authority`` the X.509 certificate of the room in it.
+    """
+    with (
+        translated_errors(path),
+        closing(plain_connection(path, mode_to_read(path), LOCK_TIMEOUT)) as connection,
+    ):
+        room = connection.execute("SELECT authority FROM room").fetchone()
+        if room is None or bytes(room[0]) != authority:
+            return Provenance.OTHER_ROOM
+        query = "SELECT 1 FROM certificates WHERE content = ?"
+        found = connection.execute(query, [content]).fetchone()
+        return Provenance.UNKNOWN if found is None else Provenance.ISSUED
 
 
 class Certificates:

@@ -1,4 +1,4 @@
-"""``feltwork verify``: the records against their log, and the log against its signed heads."""
+"""``feltwork verify``: records against their log and its heads, certificates against both."""
 
 from __future__ import annotations
 
@@ -14,13 +14,25 @@ from trainer.yamlfile.characters import visible
 if TYPE_CHECKING:
     from trainer.log.checkpoint import Note
 
+PDF: Final = b"%PDF-"
+"""What a PDF begins with."""
+MOST_BYTES: Final = 4 * 1024 * 1024
+"""A certificate has a hundredth of it."""
 UNPROTECTED: Final = 4
 """The exit status where nothing is wrong, but something lies after the last signed head."""
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """Add the command's arguments."""
-    parser.add_argument("file", type=Path, metavar=_("DATABASE"), help=_("the records"))
+    parser.add_argument(
+        "file", type=Path, metavar=_("FILE"), help=_("the records, or a certificate as PDF")
+    )
+    parser.add_argument(
+        "--records",
+        type=Path,
+        metavar=_("DATABASE"),
+        help=_("the records in which a certificate is looked for"),
+    )
     parser.add_argument(
         "--checkpoint",
         type=Path,
@@ -30,7 +42,10 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 
 def run(arguments: argparse.Namespace) -> int:
-    """Check the records; 2 if anything is wrong, 4 if anything is unprotected."""
+    """Check records or a certificate; 2 if anything is wrong, 4 if anything is unprotected."""
+    pdf = _pdf(arguments.file)
+    if pdf is not None:
+        return _verify_certificate(pdf, arguments.records)
     checkpoint = None
     if arguments.checkpoint is not None:
         checkpoint = _read(arguments.checkpoint)
@@ -39,6 +54,40 @@ def run(arguments: argparse.Namespace) -> int:
             print(visible(text), file=sys.stderr)
             return INVALID
     return _verify(arguments.file, checkpoint)
+
+
+def _pdf(path: Path) -> bytes | None:
+    """The bytes of a file that is a PDF; None of any other."""
+    from trainer.errors import FileUnreadable
+    from trainer.storage.files import regular_bytes
+
+    try:
+        if not regular_bytes(path, len(PDF)).startswith(PDF):
+            return None
+        return regular_bytes(path, MOST_BYTES)
+    except OSError as error:
+        raise FileUnreadable(path, str(error)) from error
+
+
+def _verify_certificate(pdf: bytes, records: Path | None) -> int:
+    from hashlib import sha256
+
+    from trainer.reports.certificate import Found, check_pdf, facts_lines
+    from trainer.storage.certificates import provenance
+
+    checked = check_pdf(pdf)
+    print(_(checked.found.text))
+    if checked.facts is None or checked.found is not Found.WHOLE:
+        return INVALID
+    for line in facts_lines(checked.facts):
+        print(visible(line))
+    if records is None:
+        print(_("Only its records (--records) can say whether this room has issued it."))
+        return UNPROTECTED
+    status = _verify(records, checked.facts.head)
+    found = provenance(records, sha256(pdf).hexdigest(), checked.authority)
+    print(_(found.text))
+    return status if found.issued else INVALID
 
 
 def _read(path: Path) -> Note | None:
