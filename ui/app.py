@@ -194,6 +194,12 @@ PAGES: Final = (
         (Tab(Room.CLASSROOM, N_("Classes")),),
         needs_records=True,
     ),
+    PageEntry(
+        "table_test",
+        "ui.supervise.table_test.controller:TableTestsController",
+        (Tab(Room.CLASSROOM, N_("Table tests")),),
+        needs_records=True,
+    ),
 )
 """The pages: the first is there at start-up; each has its tabs in the rooms that it belongs to.
 

@@ -48,7 +48,6 @@ SHEET = Sheet(
     "Small",
     least=0,
     most=10,
-    minutes=20,
     gap=2,
     categories=(CARDS, GUESTS, SAFETY),
     times=(TimedTask("shoe", "A shoe", 600),),
@@ -139,7 +138,7 @@ def test_a_gap_and_a_split_of_pass_and_fail_are_in_dispute(
 
 
 def test_a_category_may_fail_a_test_of_a_sheet_without_a_pass_mark() -> None:
-    sheet = Sheet("Small", 0, 10, 20, 2, (CARDS, SAFETY), (), None, "")
+    sheet = Sheet("Small", 0, 10, 2, (CARDS, SAFETY), (), None, "")
     plan = Plan(CANDIDATE, (FIRST, SECOND), sheet, "")
     test = Test(plan)
     for by, safety in ((FIRST, 6), (SECOND, 5)):

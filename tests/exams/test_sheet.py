@@ -10,7 +10,7 @@ SMALL = """\
 sheet: 1
 title: Small
 marks: {from: 0, to: 10}
-minutes: 5
+game: {minutes: 5}
 gap: 2
 weights: us
 categories:
@@ -37,20 +37,21 @@ def test_every_shipped_sheet_can_be_read_and_cites_what_each_document_has(name: 
 
 def test_the_usual_sheet_weighs_and_times_as_published() -> None:
     sheet = read(sheet_text(shipped_sheets()[0]))
-    assert (sheet.least, sheet.most, sheet.gap, sheet.minutes) == (0, 10, 2, 20)
+    assert (sheet.least, sheet.most, sheet.gap) == (0, 10, 2)
     weights = {one.id: one.weight for one in sheet.categories}
     assert weights.pop("hospitality") == 3
     assert {*weights.values()} == {2}
     assert sheet.weights_from == "published: European Dealer Championship"
+    assert sheet.times[0] == TimedTask("game", "The game", 1200, sheet.weights_from)
     college = "published: a dealer course at a US college"
-    assert [(one.seconds, one.source) for one in sheet.times] == [
+    assert [(one.seconds, one.source) for one in sheet.times[1:]] == [
         (600, college),
         (120, college),
         (10, college),
         (10, college),
         (30, college),
     ]
-    assert sheet.times[2] == TimedTask("twenty_cheques", "20 cheques run down", 10, college)
+    assert sheet.times[3] == TimedTask("twenty_cheques", "20 cheques run down", 10, college)
     assert sheet.pass_mark == PassMark(80, "published: a poker dealer course")
 
 
@@ -66,6 +67,7 @@ def test_the_championship_marks_from_1_to_10_and_fails_nobody() -> None:
         ("title: Small", "title: ''", "not_text", 2),
         ("to: 10", "to: 11", "number_range", 3),
         ("minutes: 5", "minutes: soon", "not_a_number", 4),
+        ("id: slow", "id: game", "twice", 8),
         ("gap: 2", "gap: 0", "number_range", 5),
         ("weights: us", "weights: them", "not_a_choice", 6),
         ("weight: 2", "weight: 0", "number_range", 8),

@@ -19,9 +19,9 @@ from tests.exams.made import DEFINITION
 from tests.storage.conftest import Beginner
 from tests.storage.test_exams import finished
 from tests.storage.test_table_tests import plan_of
-from tests.training_room import add_person, make_room, sign_in_as
+from tests.training_room import PASSWORD, add_person, make_room, sign_in, sign_in_as
 from trainer.errors import NotAllowed
-from trainer.exams.rating import Decided, HandedIn, Marked, Signed
+from trainer.exams.rating import Decided, HandedIn, Marked
 from trainer.exams.sheet import read_sheet, sheet_text
 from trainer.papers.exam import EXAM_SHEETS
 from trainer.reports.certificate import Found, check_pdf
@@ -49,18 +49,23 @@ def candidate(database: Database) -> Trainee:
     assert exams.decide(sitting)
     exams.sign(sitting)
     assert exams.release(exam) == 1
-    people = (ann.id, *(add_person(database, name).id for name in ("Ben", "Cleo", "Dora")))
-    text = sheet_text("table-test")
+    manager = database.rights.signed
+    people = {"Ann": ann} | {
+        name: add_person(database, name, name, Role.SUPERVISOR) for name in ("Ben", "Cleo")
+    }
+    text, tests = sheet_text("table-test"), database.table_tests
     sheet = read_sheet(text.encode()).sheet
     assert sheet is not None
-    test = database.table_tests.plan(replace(plan_of(people), sheet=sheet), text, people[3])
+    test = tests.plan(replace(plan_of(people), sheet=sheet), text)
     assert isinstance(test, int)
-    for rater in people[1:3]:
+    for rater in ("Ben", "Cleo"):
+        sign_in(database, people[rater])
         for category in sheet.categories:
-            database.table_tests.enter(test, Marked(category.id, 9), rater)
-        database.table_tests.enter(test, HandedIn(), rater)
-    for entry in (Decided(), Signed(1, b"signature")):
-        assert database.table_tests.enter(test, entry, people[3]) is None
+            tests.enter(test, Marked(category.id, 9))
+        tests.enter(test, HandedIn())
+    assert tests.enter(test, Decided()) is None
+    assert tests.sign(test, PASSWORD) is None
+    database.rights.signed = manager
     return ann
 
 

@@ -41,8 +41,17 @@ NEEDS: Final = {
 }
 """What a part cannot be used without."""
 
-BUTTONS: Final = {"trainees": "trainees", "preferences": "preferences", "rules": "look_up"}
+BUTTONS: Final = {
+    "trainees": "trainees",
+    "preferences": "preferences",
+    "rules": "look_up",
+    "palette": "palette",
+}
 """The button in the header that is disabled without a part."""
+
+
+CLASSROOM: Final = {Room.CLASSROOM}
+"""Pages that are there alone are not at home."""
 
 
 class Case(NamedTuple):
@@ -63,7 +72,11 @@ class Case(NamedTuple):
 
 CASES: Final = [
     *(Case(part, page=False) for part in CONTROLLERS),
-    *(Case(page.id, page=True) for page in PAGES if page.id not in {"path", "library"}),
+    *(
+        Case(page.id, page=True)
+        for page in PAGES
+        if page.id not in {"path", "library"} and {tab.room for tab in page.tabs} != CLASSROOM
+    ),
 ]
 
 

@@ -285,6 +285,7 @@ class Refusal(TextEnum):
     NOT_DISPUTED = "not_disputed", N_("The raters do not differ here.")
     DISPUTED = "disputed", N_("Agree on every mark that is in dispute, or ask a third rater.")
     NO_REASON = "no_reason", N_("Give a reason.")
+    NOT_A_SUPERVISOR = "not_a_supervisor", N_("Raters are supervisors who are still here.")
     SAME_PERSON = "same_person", N_("Candidate and raters are different people.")
 
 
@@ -440,11 +441,11 @@ class Result(NamedTuple):
 
 def result(plan: Plan, now: Progress) -> Result | None:
     """The result as it would be decided now; None as long as marks are missing or in dispute."""
-    counted = [rating.marks for rating in now.ratings.values() if rating.handed_in]
-    if len(counted) < len(plan.raters) or any(
-        one.category.id not in now.agreed for one in disputes(plan, now)
-    ):
+    if now.stage not in (Stage.COMPARED, Stage.TALK, Stage.DECIDED, Stage.SIGNED):
         return None
+    if any(one.category.id not in now.agreed for one in disputes(plan, now)):
+        return None
+    counted = [rating.marks for rating in now.ratings.values() if rating.handed_in]
     lines = tuple(_line(one, counted, now.agreed.get(one.id)) for one in plan.sheet.categories)
     marks = {line.category.id: line.mark for line in lines}
     return Result(

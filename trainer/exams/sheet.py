@@ -11,6 +11,7 @@ from trainer.felt.faults import LayoutCode
 from trainer.rulebook.reading import packaged, packaged_text
 from trainer.rules.rulekeys import Rule
 from trainer.scenario.read import check_format
+from trainer.texts import N_
 from trainer.yamlfile.diagnostics import Diagnostic, Faults, YamlCode, excerpt, has_errors
 from trainer.yamlfile.fields import Fields, fields
 from trainer.yamlfile.parse import parse
@@ -25,14 +26,18 @@ SUFFIX: Final = ".sheet.yaml"
 MOST: Final = 10
 """The highest mark that a sheet may give."""
 
+GAME: Final = "game"
+"""The id of the whole game among what is timed; no entry of a list has it."""
+
 _LONGEST: Final = 60
 _MOST_LISTED: Final = 12
 """The most categories, times, and errors of a category: a rater sees all of them at once."""
 
 _HEAVIEST: Final = 100
+_MINUTE: Final = 60
 _HOUR: Final = 3600
 _KEYS: Final = (
-    *("sheet", "title", "marks", "minutes", "pass_mark", "gap", "weights"),
+    *("sheet", "title", "marks", "game", "pass_mark", "gap", "weights"),
     *("categories", "times", "sources"),
 )
 
@@ -73,7 +78,7 @@ class PassMark(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Sheet:
-    """A sheet; marks go from ``least`` to ``most``.
+    """A sheet; marks go from ``least`` to ``most``, and the first of ``times`` is the whole game.
 
     Marks that differ by ``gap`` or more are not left at that. ``weights_from`` is who says what the
     categories weigh; the house's own if empty. Without a ``pass_mark`` there is only a score.
@@ -82,7 +87,6 @@ class Sheet:
     title: str
     least: int
     most: int
-    minutes: int
     gap: int
     categories: tuple[Category, ...]
     times: tuple[TimedTask, ...]
@@ -130,16 +134,16 @@ def _sheet(top: Fields) -> Sheet:
     }
     source = partial(_source, sources)
     marks = top.fields("marks", ("from", "to"), required=True)
+    game = top.fields("game", ("minutes", "source"), required=True)
     least = (marks.number("from", required=True, most=MOST - 1) if marks else None) or 0
     most = marks.number("to", required=True, least=least + 1, most=MOST) if marks else None
     return Sheet(
         title=top.text("title", required=True, most=_LONGEST) or "",
         least=least,
         most=most or MOST,
-        minutes=top.number("minutes", required=True, least=1, most=240) or 1,
         gap=top.number("gap", required=True, least=1, most=MOST) or 1,
         categories=_distinct(top, "categories", partial(_category, least, most or MOST)),
-        times=_distinct(top, "times", partial(_timed, source)),
+        times=(*_game(game, source), *_distinct(top, "times", partial(_timed, source))),
         pass_mark=_pass_mark(top.fields("pass_mark", ("percent", "source")), source),
         weights_from=source(top, "weights"),
     )
@@ -158,6 +162,13 @@ def _source(sources: dict[str | None, str], found: Fields, key: str = "source") 
 def _pass_mark(found: Fields | None, source: Callable[[Fields], str]) -> PassMark | None:
     percent = found.number("percent", required=True, least=1, most=100) if found else None
     return PassMark(percent, source(found)) if found and percent is not None else None
+
+
+def _game(found: Fields | None, source: Callable[[Fields], str]) -> Iterator[TimedTask]:
+    """The whole game as what is timed first."""
+    minutes = found.number("minutes", required=True, least=1, most=240) if found else None
+    if found is not None and minutes is not None:
+        yield TimedTask(GAME, N_("The game"), _MINUTE * minutes, source(found))
 
 
 class _Named(Protocol):
@@ -188,7 +199,7 @@ def _distinct(
 def _with_ids(
     found: Fields, key: str, read: Callable[[Fields, str, str], _One | None]
 ) -> Iterator[_One]:
-    seen = set[str]()
+    seen = {GAME}
     for entry in found.each_fields(key, _ENTRIES[key]):
         name = entry.text("id", required=True, most=_LONGEST) or ""
         title = entry.text("title", required=True, most=_LONGEST) or ""

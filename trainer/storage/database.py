@@ -54,7 +54,6 @@ from trainer.storage.rejudgings import Rejudgings
 from trainer.storage.rights import Rights
 from trainer.storage.rows import WallClock
 from trainer.storage.shifts import Shifts
-from trainer.storage.table_tests import TableTests
 from trainer.storage.trainees import Settings, Trainees
 
 if TYPE_CHECKING:
@@ -63,6 +62,7 @@ if TYPE_CHECKING:
     from trainer.storage.certificates import Certificates
     from trainer.storage.exams import Exams
     from trainer.storage.people import People
+    from trainer.storage.table_tests import TableTests
 
 
 class Database:
@@ -85,7 +85,6 @@ class Database:
         self.progress = Progress(connection)
         self.shifts = Shifts(connection)
         self.rejudgings = Rejudgings(connection, self.rights)
-        self.table_tests = TableTests(connection)
         self.classes = Classes(connection, self.rights)
 
     @cached_property
@@ -108,6 +107,13 @@ class Database:
         from trainer.storage.certificates import Certificates
 
         return Certificates(self.connection, self.rights)
+
+    @cached_property
+    def table_tests(self) -> TableTests:
+        """Imported where it is needed, as the people are."""
+        from trainer.storage.table_tests import TableTests
+
+        return TableTests(self.connection, self.rights)
 
     @property
     def path(self) -> Path:

@@ -316,6 +316,7 @@ class Section:
     LAYOUTS: Final = N_("Layouts")
     HOUSE: Final = N_("House")
     CLASSES: Final = N_("Classes")
+    TABLE_TEST: Final = N_("Table tests")
     EVERYWHERE: Final = N_("Everywhere")
 
 
@@ -372,6 +373,14 @@ EDITOR_KEYS: Final[tuple[tuple[str, str], ...]] = (
     ("Esc", N_("to the library; the round is kept")),
 )
 """The keys of the editor, for the keyboard overview."""
+
+
+RATING_KEYS: Final[tuple[tuple[str, str], ...]] = (
+    ("0 … 9  T", N_("mark the category; T for 10")),
+    ("← →", N_("one mark less, one more")),
+    ("↑ ↓", N_("to the next category")),
+)
+"""The keys of the sheet of a table test, for the keyboard overview."""
 
 
 # An entry in the list of pages, and what is raised for a page that is missing.

@@ -19,6 +19,7 @@ from ui.shell.commands import (
     DEAL_KEYS,
     EDITOR_KEYS,
     FELT_KEYS,
+    RATING_KEYS,
     Bar,
     Command,
     LibraryState,
@@ -48,6 +49,7 @@ TYPED: Final = {
     Section.FELT: FELT_KEYS,
     Section.DEAL: DEAL_KEYS,
     Section.EDITOR: EDITOR_KEYS,
+    Section.TABLE_TEST: RATING_KEYS,
 }
 """The keys that are no commands, by their headings."""
 

@@ -36,6 +36,7 @@ from ui.theme.spacing import (
     RADIUS,
     ROW_HEIGHT,
     TIGHT_HEIGHT,
+    TOUCH_HEIGHT,
     Space,
 )
 
@@ -163,6 +164,13 @@ QPushButton[kind="pad"] {{ min-height: {pad}px; }}
 QPushButton[kind="pad"][ring="on"], QPushButton[kind="pad"]:checked {{
     min-height: {pad_inner}px;
 }}
+/* A mark on the sheet of a table test, for a finger. */
+QPushButton[kind="mark"] {{ padding: 0; min-width: {touch}px; min-height: {touch}px; }}
+QPushButton[kind="mark"]:checked {{
+    padding: 0; min-width: {touch_inner}px; min-height: {touch_inner}px;
+}}
+MarkRow[chosen="yes"] {{ border: 1px solid {accent}; }}
+MarkRow[ring="on"] {{ border: 2px solid {focus}; }}
 QPushButton[kind="figure"] {{
     border: 1px solid {outline}; border-radius: {panel_radius}px; min-height: 0; padding: 0;
 }}
@@ -357,6 +365,8 @@ def style_sheet(palette: Palette, text_size: int = 100) -> str:
         low=TIGHT_HEIGHT - 2,
         low_inner=TIGHT_HEIGHT - 4,
         pad=CONTROL_HEIGHT - 2,
+        touch=TOUCH_HEIGHT - 2,
+        touch_inner=TOUCH_HEIGHT - 4,
         pad_inner=CONTROL_HEIGHT - 4,
         line=scaled(_LINE_HEIGHT) - 2,
         check=scaled(_CHECK_HEIGHT),

@@ -22,6 +22,9 @@ CONTROL_HEIGHT: Final = 36
 TIGHT_HEIGHT: Final = 28
 """Height of a choice in a list of many."""
 
+TOUCH_HEIGHT: Final = 44
+"""Least height and width of what is pressed by a finger beside a table."""
+
 ROW_HEIGHT: Final = 36
 """Height of a row in a list or a table."""
 

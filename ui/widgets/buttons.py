@@ -129,6 +129,7 @@ class KeyButton(PressButton):
 
     ``kind`` is the theme's; ``key_first`` puts the cap before the title, as in a list of choices,
     where a long title is wrapped; ``boxed`` shows a check box too. An empty ``key`` shows no cap.
+    ``height`` is the least, where it is not that of other buttons.
     """
 
     def __init__(
@@ -140,6 +141,7 @@ class KeyButton(PressButton):
         kind: str = "",
         key_first: bool = False,
         boxed: bool = False,
+        height: int | None = None,
     ) -> None:
         super().__init__(title, parent)
         # "&" in a name would make a key of the letter after it.
@@ -149,7 +151,7 @@ class KeyButton(PressButton):
         self._kind = kind
         self._boxed = boxed
         self._current = False
-        self._height: int | None = None
+        self._height = height
         self._style: _Style | None = None
         self._drawn: tuple[tuple[object, ...], QPixmap] | None = None
         self.setAccessibleName(title)

@@ -1,0 +1,1 @@
+"""Live table tests: planned, marked by two raters, compared, decided and signed."""

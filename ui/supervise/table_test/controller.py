@@ -1,0 +1,844 @@
+"""The table tests: planned, marked, compared, talked over, decided, signed and appealed against."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from fractions import Fraction
+from functools import partial
+from math import floor
+from pathlib import Path
+from typing import ClassVar, Final, TypeVar
+
+from PySide6.QtWidgets import QWidget
+
+from trainer.errors import EnvironmentTrouble
+from trainer.exams.rating import (
+    Agreed,
+    AnyEntry,
+    Clocked,
+    Counted,
+    Decided,
+    Dispute,
+    HandedIn,
+    Marked,
+    Plan,
+    Progress,
+    Rating,
+    Refusal,
+    Remarked,
+    Result,
+    ResultLine,
+    Stage,
+    TalkOpened,
+    ThirdAsked,
+    Withdrawn,
+    disputes,
+    result,
+)
+from trainer.exams.sheet import Category, Sheet
+from trainer.messages import _, ngettext
+from trainer.messages.citations import Citation, citations, short_title
+from trainer.messages.diagnostics import found_text
+from trainer.room.rights import Right, Role, rights_of
+from trainer.rulebook import documents
+from trainer.storage.database import Database
+from trainer.storage.own.sheets import (
+    OfferedSheet,
+    copy_sheet,
+    offered_sheets,
+    sheets_folder,
+)
+from trainer.storage.rights import NotSignedIn
+from trainer.storage.rows import Trainee
+from trainer.storage.table_tests import StoredTest
+from trainer.texts import N_
+from trainer.yamlfile.characters import visible
+from ui.shell.commands import Bar, PageState, Section, command, on
+from ui.shell.controller import App, PageController
+from ui.shell.notice_bar import DISMISS
+from ui.supervise.table_test.page import (
+    DisputeCard,
+    LineDialog,
+    OutcomeSheet,
+    PlanForm,
+    TableTestPage,
+    TestLine,
+)
+from ui.supervise.table_test.stopwatch import time_text, within
+from ui.widgets.rounds import CROSS, TICK
+from ui.widgets.view_models import Decision, Notice
+
+
+@dataclass(frozen=True, slots=True)
+class TableTestsState(PageState):
+    """The tests are listed; what can be done with the one that is selected."""
+
+    can_plan: bool = False
+    can_mark: bool = False
+    disputed: bool = False
+    can_talk: bool = False
+    can_decide: bool = False
+    can_sign: bool = False
+    can_appeal: bool = False
+    can_withdraw: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class PlanningState(PageState):
+    """A test is being planned."""
+
+    leads_home: ClassVar[bool] = False
+
+
+@dataclass(frozen=True, slots=True)
+class RatingState(PageState):
+    """A sheet is being marked; ``complete``: every category has a mark."""
+
+    leads_home: ClassVar[bool] = False
+    typed: ClassVar[tuple[str, ...]] = (Section.TABLE_TEST,)
+
+    complete: bool = False
+
+
+HAND_IN: Final = "hand_in"
+REFUSED: Final = "table_test"
+"""The notice that something was not accepted."""
+
+Kept = TypeVar("Kept")
+
+State = TableTestsState | PlanningState | RatingState
+
+
+class TableTestsController(PageController[TableTestPage, State]):
+    """Shows of each test what whoever is there may see."""
+
+    page = "table_test"
+
+    def __init__(self, app: App) -> None:
+        super().__init__(app, TableTestsState())
+        self._chosen = 0
+        self._test: StoredTest | None = None
+        self._appeals: StoredTest | None = None
+        """The test against which the one being planned is an appeal."""
+        self._names: Mapping[int, str] = {}
+        self._sheets: Mapping[str, OfferedSheet] = {}
+        self._rater = 0
+        """Whose sheet is open."""
+        self._answer: Callable[[str], None] = lambda _choice: None
+
+    def make_view(self, parent: QWidget) -> TableTestPage:
+        """The list, and what is shown of a test."""
+        page = TableTestPage(parent, self.app.clock.milliseconds)
+        page.chosen.connect(self._choose)
+        page.agreed.connect(
+            lambda category, mark, reason: self._enter(Agreed(category, mark, reason))
+        )
+        page.decided.connect(self._decided)
+        page.rating.marked.connect(lambda category, mark: self._note(Marked(category, mark)))
+        page.rating.counted.connect(
+            lambda category, error, times: self._note(Counted(category, error, times))
+        )
+        page.rating.remarked.connect(lambda category, text: self._note(Remarked(category, text)))
+        page.rating.stopwatch.clocked.connect(
+            lambda task, milliseconds: self._note(Clocked(task, milliseconds))
+        )
+        page.rating.cited.connect(self.app.cite)
+        return page
+
+    def close(self) -> None:
+        """Keep the remark that is being typed."""
+        if self.made is not None and isinstance(self.state, RatingState):
+            self.made.rating.keep_remark()
+
+    def open(self) -> None:
+        """Go to the page, with the tests as they are now, or to the sheet that is being marked."""
+        self.show()
+        if not isinstance(self.state, RatingState) or self._rater != self._me:
+            self._list()
+        self.view.take_focus()
+
+    def withdraw(self) -> None:
+        """Leave a pending decision."""
+        if self.made is not None:
+            self.made.withdraw()
+
+    # Commands
+
+    @command(
+        "plan_table_test",
+        N_("Plan a test"),
+        "N",
+        when=on(TableTestsState, lambda here: here.can_plan),
+        bar=Bar.ACT,
+        section=Section.TABLE_TEST,
+    )
+    def plan(self) -> None:
+        """Ask for whom a test is planned, by whom it is marked, and where."""
+        self._ask_plan(None)
+
+    @command(
+        "appeal_table_test",
+        N_("Appeal"),
+        "A",
+        when=on(TableTestsState, lambda here: here.can_appeal),
+        bar=Bar.ASIDE,
+        section=Section.TABLE_TEST,
+    )
+    def appeal(self) -> None:
+        """Plan a test that reviews a signed one, which stays as it is."""
+        self._ask_plan(self._test)
+
+    @command(
+        "keep_table_test",
+        N_("Plan"),
+        "Ctrl+Return",
+        when=on(PlanningState),
+        bar=Bar.ACT,
+        leading=True,
+        section=Section.TABLE_TEST,
+    )
+    def keep_plan(self) -> None:
+        """Keep what is planned."""
+        records, planned = self._records, self.view.planned
+        chosen = self._sheets[planned.sheet]
+        sheet = chosen.read.sheet
+        if sheet is None:
+            self.view.refuse(_sheet_faults(chosen))
+            return
+        plan = Plan(
+            int(planned.candidate),
+            (int(planned.first), int(planned.second)),
+            sheet,
+            planned.document,
+            planned.table.strip(),
+            None if self._appeals is None else self._appeals.id,
+            planned.reason,
+        )
+        kept = self._kept(lambda: records.table_tests.plan(plan, chosen.text))
+        if isinstance(kept, Refusal):
+            self.view.refuse(_(kept.text))
+        elif kept is not None:
+            self._chosen = kept
+            self._leave()
+
+    @command(
+        "copy_sheet_table_test",
+        N_("Copy the sheet"),
+        "Ctrl+D",
+        when=on(PlanningState),
+        bar=Bar.ASIDE,
+        section=Section.TABLE_TEST,
+    )
+    def copy_sheet(self) -> None:
+        """Copy the sheet that is chosen as one of the house’s own, to be edited as a file."""
+        rights, sheet = self._records.rights, self._sheets[self.view.planned.sheet]
+        path = self._kept(partial(copy_sheet, rights, self._folder, sheet))
+        if path is not None:
+            self._read_sheets()
+            self.view.show_sheets(self._offered_sheets(), path.name)
+            self.view.refuse("")
+            told = _("The copy is in {path}. Change it with a text editor.")
+            self._say(told.format(path=visible(str(path))))
+
+    @command(
+        "mark_table_test",
+        N_("Mark"),
+        "Return",
+        when=on(TableTestsState, lambda here: here.can_mark),
+        bar=Bar.ACT,
+        leading=True,
+        section=Section.TABLE_TEST,
+    )
+    def mark(self) -> None:
+        """Mark a test on its sheet."""
+        test = self._test
+        if test is None:
+            return
+        view, sheet = self.view.rating, test.plan.sheet
+        view.show_sheet(
+            self._name(test.plan.candidate), self._about(test), sheet, self._cited(test)
+        )
+        self._show_rating(test)
+        self.view.show_rating()
+
+    @command(
+        "hand_in_table_test",
+        N_("Hand in"),
+        "Ctrl+Return",
+        when=on(RatingState, lambda here: here.complete),
+        stays=on(RatingState),
+        bar=Bar.ACT,
+        leading=True,
+        section=Section.TABLE_TEST,
+    )
+    def hand_in(self) -> None:
+        """Hand in the marks, which stay as they are from then on."""
+        self.view.rating.keep_remark()
+        self._ask(
+            Decision(
+                _("Hand in your marks?"),
+                _("They stay as they are from then on."),
+                ((HAND_IN, _("Hand in")), ("", _("Keep marking"))),
+            ),
+            self._handed_in,
+        )
+
+    @command(
+        "stopwatch_table_test",
+        N_("Start or stop the stopwatch"),
+        "Space",
+        when=on(RatingState),
+        section=Section.TABLE_TEST,
+    )
+    def start_or_stop(self) -> None:
+        """Start what is timed, or stop it."""
+        self.view.rating.stopwatch.start_or_stop()
+
+    @command(
+        "lap_table_test",
+        N_("Lap"),
+        "L",
+        when=on(RatingState),
+        section=Section.TABLE_TEST,
+    )
+    def take_lap(self) -> None:
+        """Keep a lap."""
+        self.view.rating.stopwatch.take_lap()
+
+    @command(
+        "talk_table_test",
+        N_("Talk it over"),
+        "T",
+        when=on(TableTestsState, lambda here: here.can_talk),
+        bar=Bar.ACT,
+        section=Section.TABLE_TEST,
+    )
+    def talk(self) -> None:
+        """Have the raters agree on each mark in dispute."""
+        self._enter(TalkOpened())
+
+    @command(
+        "third_table_test",
+        N_("Ask a third rater"),
+        "R",
+        when=on(TableTestsState, lambda here: here.disputed),
+        bar=Bar.ACT,
+        section=Section.TABLE_TEST,
+    )
+    def ask_third(self) -> None:
+        """Choose who marks as well."""
+        test = self._test
+        if test is None:
+            return
+        taken = (test.plan.candidate, *test.plan.raters)
+        others = [(key, name) for key, name in self._raters() if int(key) not in taken]
+        self._ask(
+            Decision(
+                _("Who marks as the third rater?"),
+                _("They mark on their own; of three marks the middle one counts."),
+                (*others, ("", _("Nobody"))),
+            ),
+            lambda chosen: self._enter(ThirdAsked(int(chosen))),
+        )
+
+    @command(
+        "decide_table_test",
+        N_("Decide"),
+        "Return",
+        when=on(TableTestsState, lambda here: here.can_decide),
+        bar=Bar.ACT,
+        leading=True,
+        section=Section.TABLE_TEST,
+    )
+    def decide(self) -> None:
+        """Let the result stand."""
+        self._enter(Decided())
+
+    @command(
+        "leave_table_test",
+        N_("Back"),
+        "Esc",
+        when=lambda now: isinstance(now.here, PlanningState | RatingState) and not now.deciding,
+        bar=Bar.BACK,
+        section=Section.TABLE_TEST,
+    )
+    def leave(self) -> None:
+        """Go back to the list; what has been marked is kept."""
+        self.view.rating.keep_remark()
+        self._leave()
+
+    @command(
+        "sign_table_test",
+        N_("Sign"),
+        "Return",
+        when=on(TableTestsState, lambda here: here.can_sign),
+        bar=Bar.ACT,
+        leading=True,
+        section=Section.TABLE_TEST,
+    )
+    def sign(self) -> None:
+        """Sign the result with one's own key."""
+        self._ask_line(
+            LineDialog(
+                self.app.window,
+                _("Sign with your password"),
+                _("The result, both blind ratings and every remark are signed as they are."),
+                _("Password"),
+                _("Sign"),
+                secret=True,
+            ),
+            self._sign,
+        )
+
+    @command(
+        "withdraw_table_test",
+        N_("Withdraw"),
+        "Del",
+        when=on(TableTestsState, lambda here: here.can_withdraw),
+        bar=Bar.ASIDE,
+        section=Section.TABLE_TEST,
+    )
+    def withdraw_test(self) -> None:
+        """Note why a test does not take place."""
+        self._ask_line(
+            LineDialog(
+                self.app.window,
+                _("Withdraw this test"),
+                _("What has been marked is kept."),
+                _("Reason"),
+                _("Withdraw"),
+            ),
+            lambda reason: self._enter(Withdrawn(reason)),
+        )
+
+    # The list
+
+    @property
+    def _records(self) -> Database:
+        records = self.app.session.records
+        assert records is not None, "the page needs the records"
+        return records
+
+    @property
+    def _me(self) -> int:
+        person = self._records.rights.person
+        assert person is not None, "the page is there only for whoever is signed in"
+        return person.id
+
+    @property
+    def _people(self) -> tuple[Trainee, ...]:
+        return tuple(one for one in self._records.people.all() if one.left is None)
+
+    def _raters(self) -> list[tuple[str, str]]:
+        return [_option(one) for one in self._people if Right.TABLE_TESTS in rights_of(one.role)]
+
+    def _read_names(self) -> None:
+        # Whoever has left is still named; of whoever has been erased there is no name.
+        self._names = {one.id: one.name for one in self._records.people.all()}
+
+    def _name(self, person: int) -> str:
+        return self._names.get(person, _("Erased"))
+
+    def _list(self) -> None:
+        self._read_names()
+        tests = self._records.table_tests.all()
+        lines = [
+            TestLine(
+                one.id,
+                self._name(one.plan.candidate),
+                _(", ").join(map(self._name, one.plan.raters)),
+                _(one.now.stage.text),
+            )
+            for one in tests
+        ]
+        if not lines:
+            self._test = None
+            self.view.show_empty(_("No table test has been planned yet. Plan one with N."))
+        self.view.show_tests(lines, self._chosen)
+        self._show_state()
+
+    def _choose(self, test: int) -> None:
+        self._chosen = test
+        found = self._test = self._records.table_tests.get(test)
+        self.view.show_outcome(self._outcome(found))
+        self._show_state()
+
+    def _show_state(self) -> None:
+        test = self._test
+        if test is None:
+            self.change(TableTestsState(can_plan=len(self._raters()) > 1))
+            return
+        now, rating = test.now, test.now.ratings.get(self._me)
+        split = bool(disputes(test.plan, now)) and now.stage in (Stage.COMPARED, Stage.TALK)
+        marking = now.stage in (Stage.PLANNED, Stage.RATING, Stage.THIRD)
+        self.change(
+            TableTestsState(
+                can_plan=len(self._raters()) > 1,
+                can_mark=marking and rating is not None and not rating.handed_in,
+                disputed=split,
+                can_talk=split and now.stage is Stage.COMPARED,
+                can_decide=now.stage in (Stage.COMPARED, Stage.TALK)
+                and result(test.plan, now) is not None,
+                can_sign=now.stage is Stage.DECIDED,
+                can_appeal=now.stage is Stage.SIGNED,
+                can_withdraw=now.stage in (Stage.PLANNED, Stage.RATING),
+            )
+        )
+
+    def _leave(self) -> None:
+        self.state = TableTestsState()
+        self._list()
+        self.view.take_focus()
+
+    # Planning
+
+    @property
+    def _folder(self) -> Path:
+        return sheets_folder(self.app.session.path)
+
+    def _read_sheets(self) -> None:
+        self._sheets = {one.key: one for one in offered_sheets(self._folder)}
+
+    def _offered_sheets(self) -> list[tuple[str, str]]:
+        return [(one.key, _sheet_title(one)) for one in self._sheets.values()]
+
+    def _ask_plan(self, appeals: StoredTest | None) -> None:
+        self._appeals = appeals
+        people = self._raters()
+        self._read_names()
+        self._read_sheets()
+        if appeals is None:
+            title = _("Plan a table test")
+            candidates = [_option(one) for one in self._people if one.role is Role.TRAINEE]
+        else:
+            candidate = appeals.plan.candidate
+            title = _("Appeal against test {number}").format(number=appeals.id)
+            candidates = [(str(candidate), self._name(candidate))]
+        book = self.app.own_table.rulebook
+        self.view.show_form(
+            PlanForm(
+                title,
+                candidates,
+                [one for one in people if one[0] != candidates[0][0]],
+                [(name, short_title(book[name])) for name in documents()],
+                self._offered_sheets(),
+                appeals.plan.document if appeals else self.app.first_document(),
+                next(key for key, one in self._sheets.items() if one.read.sheet is not None),
+                reason=appeals is not None,
+            )
+        )
+        self.change(PlanningState())
+
+    # Marking
+
+    def _note(self, entry: AnyEntry) -> None:
+        """Keep what a rater enters, and show it once it is kept."""
+        if self._test is None:
+            return
+        kept = self._kept(partial(self._records.table_tests.enter, self._test.id, entry))
+        if isinstance(kept, Refusal):
+            self._say(_(kept.text))
+        self._show_rating(self._records.table_tests.get(self._test.id))
+
+    def _show_rating(self, test: StoredTest) -> None:
+        self._test = test
+        rating = test.now.ratings[self._me]
+        self.view.rating.show_rating(rating)
+        complete = all(one.id in rating.marks for one in test.plan.sheet.categories)
+        self.change(RatingState(complete=complete))
+
+    def _handed_in(self, _choice: str) -> None:
+        self.state = TableTestsState()
+        self._enter(HandedIn())
+
+    def _enter(self, entry: AnyEntry) -> None:
+        """Keep what is decided, and show what comes of it."""
+        if self._test is None:
+            return
+        kept = self._kept(partial(self._records.table_tests.enter, self._test.id, entry))
+        self._list()
+        if isinstance(kept, Refusal):
+            self._say(_(kept.text))
+
+    def _kept(self, act: Callable[[], Kept]) -> Kept | None:
+        """Do this, or say why the records cannot be written."""
+        try:
+            return act()
+        except EnvironmentTrouble as trouble:
+            self.app.notices.show_trouble(trouble)
+            return None
+
+    def _say(self, text: str) -> None:
+        self.app.notices.show(Notice(REFUSED, text, choices=((DISMISS, _("Close")),)))
+
+    # Decisions
+
+    def _ask(self, decision: Decision, answer: Callable[[str], None]) -> None:
+        self._answer = answer
+        self.app.decide(True)
+        self.view.ask(decision)
+
+    def _decided(self, choice: str) -> None:
+        self.app.decide(False)
+        if choice:
+            self._answer(choice)
+        elif isinstance(self.state, RatingState):
+            self.view.show_rating()
+        self.view.take_focus()
+
+    def _ask_line(self, dialog: LineDialog, answer: Callable[[str], None]) -> None:
+        dialog.accepted.connect(lambda: answer(dialog.line.text()))
+        dialog.open()
+
+    def _sign(self, password: str) -> None:
+        if self._test is None:
+            return
+        done = self._kept(partial(self._records.table_tests.sign, self._test.id, password))
+        self._list()
+        if isinstance(done, NotSignedIn):
+            self._say(_(done.why.text))
+        elif isinstance(done, Refusal):
+            self._say(_(done.text))
+
+    # What is shown of a test
+
+    def _about(self, test: StoredTest) -> str:
+        book = self.app.own_table.rulebook
+        found = (
+            short_title(book[test.plan.document]),
+            test.plan.table,
+            _(test.plan.sheet.title),
+            test.planned.astimezone().strftime("%x"),
+        )
+        return _(" · ").join(filter(None, found))
+
+    def _cited(self, test: StoredTest) -> dict[tuple[str, str], Sequence[Citation]]:
+        """The paragraphs of the mistakes, in the document of the test."""
+        document = self.app.own_table.rulebook[test.plan.document]
+        return {
+            (category.id, error.id): citations(error.rules, document)
+            for category in test.plan.sheet.categories
+            for error in category.errors
+        }
+
+    def _outcome(self, test: StoredTest) -> OutcomeSheet:
+        plan, now = test.plan, test.now
+        compared = now.stage not in (Stage.PLANNED, Stage.RATING, Stage.WITHDRAWN)
+        done = result(plan, now)
+        shown = [rater for rater in now.ratings if compared and now.ratings[rater].marks]
+        rows = list(self._rows(test, shown, done)) if shown else []
+        talked_over = self._disputes(test)
+        open_rows = [row for row, card in talked_over.items() if card.mark is None]
+        return OutcomeSheet(
+            self._name(plan.candidate),
+            self._about(test),
+            self._status(test),
+            _next(plan, now),
+            (
+                _("Category"),
+                _("Weight"),
+                _(" · ").join(map(self._name, shown)),
+                _("Agreed"),
+                _("Mark"),
+                _("Points"),
+            ),
+            rows,
+            list(self._details(test, shown)) if shown else [],
+            talked_over,
+            next(iter(open_rows), 0),
+            _result_text(plan.sheet, done) if done is not None else "",
+            None if done is None else done.passed,
+        )
+
+    def _status(self, test: StoredTest) -> str:
+        """Say how far a test is, and for whom it waits."""
+        plan, now = test.plan, test.now
+        said = [_(now.stage.text)]
+        if plan.appeals is not None:
+            appeal = _("appeal against test {number}: {reason}")
+            said.append(appeal.format(number=plan.appeals, reason=plan.reason))
+        if now.stage in (Stage.PLANNED, Stage.RATING, Stage.THIRD):
+            for rater, rating in now.ratings.items():
+                told = _("{name} has handed in") if rating.handed_in else _("{name} marks")
+                said.append(told.format(name=self._name(rater)))
+        elif now.stage is Stage.WITHDRAWN:
+            said.append(now.withdrawn)
+        elif now.stage is Stage.SIGNED:
+            signer = self._records.table_tests.signer(test.id)
+            by = _("by {name}").format(name=signer) if signer else _("but has been changed since")
+            said.append(by)
+        return _(" · ").join(said)
+
+    def _rows(
+        self, test: StoredTest, shown: Sequence[int], done: Result | None
+    ) -> Iterator[Sequence[str]]:
+        plan, now = test.plan, test.now
+        open_ones = {one.category.id: one for one in disputes(plan, now)}
+        counted = {line.category.id: line for line in done.lines} if done is not None else {}
+        for category in plan.sheet.categories:
+            name, line = category.id, counted.get(category.id)
+            marks = [now.ratings[rater].marks.get(name) for rater in shown]
+            agreed = now.agreed.get(name)
+            told = str(agreed.mark) if agreed is not None else _dispute_text(open_ones.get(name))
+            yield (
+                _(category.title),
+                str(category.weight),
+                _(" · ").join("–" if mark is None else str(mark) for mark in marks),
+                told,
+                _number(line.mark) if line is not None else "",
+                _working(line) if line is not None else "",
+            )
+        if done is not None:
+            total = _("{points} of {highest}").format(
+                points=_number(done.points), highest=done.highest
+            )
+            yield (_("Total"), "", "", "", "", total)
+
+    def _details(self, test: StoredTest, shown: Sequence[int]) -> Iterator[str]:
+        """Say what the raters noted on each category, then on the whole."""
+        plan, now = test.plan, test.now
+        for category in plan.sheet.categories:
+            agreed = now.agreed.get(category.id)
+            noted = [
+                _("{name}: {notes}").format(name=self._name(rater), notes=notes)
+                for rater in shown
+                if (notes := _notes(category, now.ratings[rater]))
+            ]
+            if agreed is not None:
+                why = _("Agreed, entered by {name}: {reason}")
+                noted.append(why.format(name=self._name(agreed.by), reason=agreed.reason))
+            yield "\n".join(noted) or _("Nothing was noted here.")
+        laps = [
+            _("{name}: {notes}").format(name=self._name(rater), notes=timed)
+            for rater in shown
+            if (timed := _times(plan.sheet, now.ratings[rater]))
+        ]
+        weights = plan.sheet.weights_from
+        told = _("Weights: {source}").format(source=_(weights) if weights else _("the house"))
+        yield "\n".join((*laps, told))
+
+    def _disputes(self, test: StoredTest) -> dict[int, DisputeCard]:
+        """Return what is talked over, by its place on the sheet."""
+        plan, now = test.plan, test.now
+        if now.stage is not Stage.TALK:
+            return {}
+        sheet, cards = plan.sheet, dict[int, DisputeCard]()
+        for one in disputes(plan, now):
+            name, agreed = one.category.id, now.agreed.get(one.category.id)
+            marks = _(", ").join(
+                _("{name} {mark}").format(
+                    name=self._name(rater), mark=now.ratings[rater].marks[name]
+                )
+                for rater in plan.raters
+            )
+            told = _("{marks}: {why}").format(marks=marks, why=_(one.why.text))
+            mark, reason = (agreed.mark, agreed.reason) if agreed is not None else (None, "")
+            cards[sheet.categories.index(one.category)] = DisputeCard(
+                one.category, sheet.least, sheet.most, told, mark, reason
+            )
+        return cards
+
+
+def _next(plan: Plan, now: Progress) -> str:
+    """Say what comes next."""
+    open_ones = [one for one in disputes(plan, now) if one.category.id not in now.agreed]
+    match now.stage:
+        case Stage.PLANNED | Stage.RATING:
+            return _("Each rater marks alone. The marks are shown once both have handed in.")
+        case Stage.THIRD:
+            return _("The third rater marks alone. Of three marks the middle one counts.")
+        case Stage.COMPARED | Stage.TALK if not open_ones:
+            return _("Nothing is in dispute: the result can be decided.")
+        case Stage.COMPARED:
+            return ngettext(
+                "{n} mark is in dispute: talk it over, or ask a third rater.",
+                "{n} marks are in dispute: talk them over, or ask a third rater.",
+                len(open_ones),
+            ).format(n=len(open_ones))
+        case Stage.TALK:
+            return ngettext(
+                "{n} mark is in dispute: agree on it, with the reason.",
+                "{n} marks are in dispute: agree on each, with the reason.",
+                len(open_ones),
+            ).format(n=len(open_ones))
+        case Stage.DECIDED:
+            return _("The result is final once it is signed.")
+    return ""
+
+
+def _option(person: Trainee) -> tuple[str, str]:
+    """Somebody to be chosen; names alone need not tell people apart."""
+    number = person.staff_number
+    named = _("{name}, {number}").format(name=person.name, number=number) if number else person.name
+    return str(person.id), named
+
+
+def _sheet_title(offered: OfferedSheet) -> str:
+    title = _(offered.read.sheet.title) if offered.read.sheet is not None else ""
+    if not offered.own:
+        return title
+    return _(" · ").join(filter(None, (title, visible(offered.key))))
+
+
+def _sheet_faults(offered: OfferedSheet) -> str:
+    """Say what is wrong with a sheet first, and where."""
+    first, *more = offered.read.faults
+    told = _("Line {line}, column {column}: {text}").format(
+        line=first.mark.line, column=first.mark.column, text=found_text(first)
+    )
+    others = ngettext("{n} more error.", "{n} more errors.", len(more)).format(n=len(more))
+    return f"{told} {others}" if more else told
+
+
+def _number(value: Fraction) -> str:
+    """A mark or points: whole, or with a half."""
+    return f"{float(value):g}"
+
+
+def _working(line: ResultLine) -> str:
+    return _("{weight} × {mark} = {points}").format(
+        weight=line.category.weight, mark=_number(line.mark), points=_number(line.points)
+    )
+
+
+def _result_text(sheet: Sheet, done: Result) -> str:
+    """Say whether it is passed, and by how much; nothing is rounded up."""
+    reached = _("{percent} %").format(percent=f"{floor(10 * done.percent) / 10:g}")
+    if done.passed is None:
+        return _("Result: {reached}").format(reached=reached)
+    told = _("{sign} Passed: {reached}") if done.passed else _("{sign} Failed: {reached}")
+    said = told.format(sign=TICK if done.passed else CROSS, reached=reached)
+    if sheet.pass_mark is None:
+        return said
+    required = _("required: {percent} %").format(percent=sheet.pass_mark.percent)
+    source = sheet.pass_mark.source
+    return _(" · ").join((said, required, *([_(source)] if source else [])))
+
+
+def _dispute_text(dispute: Dispute | None) -> str:
+    return "" if dispute is None else _("≠ {why}").format(why=_(dispute.why.text))
+
+
+def _notes(category: Category, rating: Rating) -> str:
+    """Say which mistakes a rater counted in a category, and the remark."""
+    counted = [
+        _("{mistake} × {times}").format(mistake=_(error.title), times=times)
+        for error in category.errors
+        if (times := rating.errors.get((category.id, error.id), 0))
+    ]
+    remark = rating.remarks.get(category.id, "").strip()
+    return _(", ").join((*counted, *([_("“{remark}”").format(remark=remark)] if remark else [])))
+
+
+def _times(sheet: Sheet, rating: Rating) -> str:
+    """Say how long each task took a rater saw."""
+    tasks = {one.id: one for one in sheet.times}
+    return _(", ").join(
+        _("{task} {time} {sign}").format(
+            task=_(tasks[lap.task].title),
+            time=time_text(lap.milliseconds),
+            sign=TICK if within(lap.milliseconds, tasks[lap.task]) else CROSS,
+        )
+        for lap in rating.laps
+    )
