@@ -20,8 +20,10 @@ from tests.training_room import (
 from trainer.errors import NotAllowed
 from trainer.room.keys import read_statement, verified
 from trainer.room.rights import EVERY_RIGHT, Right, Role
+from trainer.storage.connection import Cancellation
 from trainer.storage.database import Database, open_database
 from trainer.storage.rights import NotSignedIn, SignedIn, Wrong
+from trainer.storage.verifying import verify
 
 
 class SetClock:
@@ -252,3 +254,22 @@ def test_no_password_pin_or_key_lies_open_in_the_file(database: Database, place:
     content = place.read_bytes()
     for secret in (*secrets, PASSWORD.encode(), b"47110815"):
         assert secret not in content
+
+
+def test_whoever_has_keys_signs_the_log_when_they_sign_in_and_off(database: Database) -> None:
+    make_room(database)
+
+    def covered() -> int:
+        found = verify(database.path, Cancellation())
+        assert found is not None
+        return 0 if found.head is None else found.head.size
+
+    assert covered() == 0
+    add_person(database, "Ben")
+    sign_in(database, "M1")
+    before = covered()
+    assert before > 0
+    add_person(database, "Cid")
+    assert covered() == before
+    database.rights.sign_off()
+    assert covered() > before

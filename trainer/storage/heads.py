@@ -5,14 +5,17 @@ from __future__ import annotations
 import secrets
 import sqlite3
 from base64 import b64encode
+from typing import TYPE_CHECKING
 
 import msgspec
 from msgspec import Struct
 
 from trainer.log.checkpoint import Checkpoint, sign_note
-from trainer.room.keys import Signer
 from trainer.storage.connection import Connection
 from trainer.storage.log import Kind, entry, has_state, head_of
+
+if TYPE_CHECKING:
+    from trainer.room.keys import Signer
 
 
 class Incarnation(Struct, frozen=True):
@@ -25,9 +28,15 @@ class Incarnation(Struct, frozen=True):
 
 
 def sign_head(connection: Connection, signer: Signer) -> Checkpoint:
-    """Let a supervisor sign the head of the log: what lies before it is protected from now on."""
+    """Let a supervisor sign the head of the log: what lies before it is protected from now on.
+
+    One that they have signed already is not signed again.
+    """
     with connection.writing() as db:
         head = head_of(db.conn)
+        last = db.execute("SELECT size, signer FROM log_heads ORDER BY id DESC LIMIT 1").fetchone()
+        if last == (head.size, signer.certificate):
+            return head
         note = sign_note(head, signer.public, signer.sign)
         db.execute(
             "INSERT INTO log_heads (size, at, note, signer) VALUES (?, ?, ?, ?)",

@@ -18,6 +18,7 @@ from msgspec import Struct
 from trainer.room.rights import EVERY_RIGHT, Line, Right, Role, refused, rights_of
 from trainer.room.secrets import USUAL, Cost, hashed, matches, wait_after
 from trainer.storage.connection import Connection
+from trainer.storage.heads import sign_head
 from trainer.storage.rows import Instant, Trainee
 from trainer.storage.trainees import PERSON, person_of
 from trainer.texts import N_, TextEnum
@@ -246,12 +247,17 @@ class Rights:
         return who
 
     def unlock(self, person: int, secret: str) -> SignedIn | NotSignedIn:
-        """Check somebody’s PIN or password, and unlock their keys; nobody is signed in by it."""
+        """Check somebody’s PIN or password, and unlock their keys; nobody is signed in by it.
+
+        Whoever has keys signs the head of the log with them.
+        """
         who = self.check(person, secret)
         if isinstance(who, NotSignedIn) or who.role is Role.TRAINEE:
             return who if isinstance(who, NotSignedIn) else SignedIn(who)
         with self._connection.reading() as db:
-            return unlocked(db, who, secret)
+            signed = unlocked(db, who, secret)
+        self._sign_head(signed)
+        return signed
 
     def sign_in(self, person: int, secret: str) -> SignedIn | NotSignedIn:
         """Sign somebody in by PIN or password."""
@@ -261,8 +267,13 @@ class Rights:
         return signed
 
     def sign_off(self) -> None:
-        """Sign off; their keys are forgotten."""
-        self.signed = None
+        """Sign off: the head of the log is signed once more, and the keys are forgotten."""
+        signed, self.signed = self.signed, None
+        self._sign_head(signed)
+
+    def _sign_head(self, signed: SignedIn | None) -> None:
+        if signed is not None and signed.signer is not None:
+            sign_head(self._connection, signed.signer)
 
     @contextmanager
     def acting(self, signed: SignedIn) -> Iterator[None]:
