@@ -388,7 +388,7 @@ def test_the_command_lists_what_would_be_judged_otherwise_and_keeps_it_only_if_t
     told = capsys.readouterr().out.splitlines()
     assert told[0] == "1 answer would be marked differently."
     assert told[1] == "1 answer in 1 attempt checked, 1 of them re-marked."
-    assert told[3] == "Ann, 2026-11-21, “Seven seats”: 1 of 1 right, now 0"
+    assert told[3] == "Ann, 21 November 2026, “Seven seats”: 1 of 1 right, now 0"
     assert told[4].strip() == "Box 1, Lars: 21+3: what is the result? Straight Flush"
     assert told[5].strip() == "Was: Right; correct answer: Straight Flush"
     assert told[6].strip() == "Now: Wrong; correct answer: Flush"

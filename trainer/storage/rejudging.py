@@ -17,7 +17,7 @@ from msgspec import Struct
 
 from trainer import __version__
 from trainer.messages.questions import verdict_text
-from trainer.messages.text import _, ngettext
+from trainer.messages.text import _, date_text, ngettext
 from trainer.rejudging.compare import Comparison, RejudgedAnswer, compare, not_compared, together
 from trainer.rejudging.dealt import DealtThen, compare_acts
 from trainer.rejudging.rounds import Replays
@@ -287,7 +287,7 @@ def attempt_text(judgement: Judgement) -> str:
     before, after = judgement.comparison.right
     return _("{trainee}, {date}, “{title}”: {before} of {answers} right, now {after}").format(
         trainee=judgement.trainee,
-        date=judgement.started.date().isoformat(),
+        date=date_text(judgement.started.astimezone().date().isoformat()),
         title=judgement.title,
         before=before,
         after=after,
