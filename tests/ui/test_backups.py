@@ -308,6 +308,8 @@ def test_where_there_is_no_backup_it_is_said_when_one_is_made(tell: Tell) -> Non
         await hand.at("backups")
         page = view(hand.window, BackupsPage)
         await hand.until(lambda: "on each day you open it" in status(page))
+        assert not page.rows.isVisible()
+        assert hand.window.focusWidget() is page
 
     tell(story)
 

@@ -9,6 +9,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QCheckBox
 
 from tests.ui.conftest import Hand, Tell
+from tests.ui.seen import texts
 from trainer.storage.own.scenarios import own_folder
 from ui.app import PAGES
 from ui.me import preferences
@@ -156,3 +157,31 @@ def test_a_round_that_is_watched_from_the_rounds_leads_back_to_them(tell: Tell) 
         assert lit(hand)[0] == [Room.TRAIN]
 
     assert tell(story, room=Room.TRAIN) == 0
+
+
+def test_a_supervisor_without_anything_of_their_own_is_told_how_to_begin(
+    tell: Tell, database: Path
+) -> None:
+    async def story(hand: Hand) -> None:
+        told = {
+            "library": "“New scenario” begins one, “Edit” copies one.",
+            "layouts": "“Add layout file…” shows one first.",
+            "lessons": "“Copy and edit” makes a lesson of your own of it.",
+        }
+        for page, text in told.items():
+            hand.go(page)
+            await hand.at(page)
+            assert text in texts(hand.window)
+        hand.click("go_train")
+        hand.window.bindings.trigger("to_library")
+        assert told["library"] not in texts(hand.window), "a trainee writes none"
+
+    async def with_one(hand: Hand) -> None:
+        await hand.until(hand.library.places.isVisible)
+        assert "None of your own yet" not in texts(hand.window)
+
+    assert tell(story) == 0
+    folder = own_folder(database)
+    folder.mkdir()
+    (folder / "own.scenario.yaml").write_text("format: 1\n", encoding="utf-8")
+    assert tell(with_one) == 0

@@ -23,7 +23,7 @@ from trainer.messages.citations import short_title
 from trainer.rulebook import documents, load_document
 from trainer.settings.looks import LARGEST_TEXT, SMALLEST_TEXT, Cloth, ColorSchemeChoice, TableSide
 from trainer.settings.personal import FASTEST, SETTING_TEXTS, SLOWEST, PersonalSettings
-from trainer.storage.own.scenarios import own_folder
+from trainer.storage.own.scenarios import has_files, own_folder
 from trainer.texts import N_
 from ui.felt.felts import offered
 from ui.shell.commands import (
@@ -272,8 +272,7 @@ class PreferencesState(PageState):
 
 def has_own(app: App) -> bool:
     """Tell whether the house has anything of its own: scenarios, layouts or settings."""
-    folder = own_folder(app.session.path)
-    files = folder.is_dir() and any(folder.iterdir())
+    files = has_files(own_folder(app.session.path))
     return bool(app.house.text) or bool(app.layouts.stored.files) or files
 
 

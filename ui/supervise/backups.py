@@ -120,10 +120,12 @@ class BackupsPage(QWidget):
         column.setSpacing(Space.M)
         column.addWidget(label(_("Backups"), "title", self))
         column.addWidget(self._folder)
-        column.addWidget(self.rows, 1)
         column.addWidget(self.status)
         column.addWidget(self.report)
         column.addWidget(self.decision)
+        column.addWidget(self.rows, 1)
+        column.addStretch(0)
+        self.setFocusPolicy(Qt.FocusPolicy.ClickFocus)
         self.rows.chosen.connect(lambda _row: self.chosen.emit())
         self.rows.doubleClicked.connect(lambda _index: self.activated.emit())
         self.decision.decided.connect(self.decided)
@@ -139,7 +141,9 @@ class BackupsPage(QWidget):
         self._lines = lines
         self._folder.setText(visible(str(folder)))
         self.rows.show_rows([(line.date, line.made, line.size, *line.contents) for line in lines])
-        self.rows.setEnabled(bool(lines))
+        if self.rows.hasFocus() and not lines:
+            self.setFocus()  # else the next button would have it
+        self.rows.setVisible(bool(lines))
         self.chosen.emit()
 
     def say(self, text: str, lines: Sequence[str] = ()) -> None:
@@ -160,12 +164,13 @@ class BackupsPage(QWidget):
         """Take the question away."""
         self.decision.hide()
         self.say("")
-        self.rows.setEnabled(bool(self._lines))
+        self.rows.setEnabled(True)
         self.take_focus()
 
     def take_focus(self) -> None:
         """Focus the question, or else the backups."""
-        (self.rows if self.decision.isHidden() else self.decision).setFocus()
+        listed = self if self.rows.isHidden() else self.rows
+        (listed if self.decision.isHidden() else self.decision).setFocus()
 
 
 @dataclass(frozen=True, slots=True)

@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final
 
+from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QLineEdit, QPlainTextEdit, QVBoxLayout, QWidget
 
 from trainer.errors import EnvironmentTrouble
@@ -111,6 +112,7 @@ class RejudgePage(QWidget):
         column.addWidget(self.answers, 2)
         column.addWidget(self.why)
         column.addStretch(0)
+        self.setFocusPolicy(Qt.FocusPolicy.ClickFocus)
         self.show_found(())
 
     @property
@@ -140,13 +142,15 @@ class RejudgePage(QWidget):
                 for line in lines
             ]
         )
+        if not lines and self.rows.hasFocus():
+            self.setFocus()  # else the next button would have it
         for widget in (self.rows, self.answers, self.why):
             widget.setVisible(bool(lines))
         self._show_answers()
 
     def take_focus(self) -> None:
         """Focus what was found."""
-        self.rows.setFocus()
+        (self if self.rows.isHidden() else self.rows).setFocus()
 
     def _show_answers(self) -> None:
         line = self.line

@@ -47,6 +47,11 @@ def own_folder(database: Path) -> Path:
     return database.parent / FOLDER
 
 
+def has_files(folder: Path) -> bool:
+    """Tell whether anything is in the folder, whatever it is."""
+    return folder.is_dir() and any(folder.iterdir())
+
+
 def own_path(folder: Path, name: str) -> str:
     """The whole path of a file of the folder; there may be thousands to be listed at once."""
     return os.path.join(folder, *name.split("/"))  # noqa: PTH118 - quicker than a Path

@@ -340,7 +340,8 @@ class LayoutsController(PageController[LayoutsPage, LayoutsState]):
     def _list(self, choose: str) -> None:
         opened = self._file.path if self._file is not None else None
         listed = groups(tuple(self._layouts.values()), opened, tuple(self._refused.values()))
-        self.view.show_groups(listed, choose)
+        any_own = bool(self.app.layouts.stored.files or opened)
+        self.view.show_groups(listed, choose, any_own=any_own)
 
     def _choose(self, layout: str) -> None:
         self._chosen = layout

@@ -287,8 +287,13 @@ class LayoutsPage(QWidget):
         self.listing: RowList[LayoutLine] = RowList(self, "layouts", _("Layouts"), GROUPED)
         self._thumbnails = Thumbnails(self, IN_ROW)
         self._thumbnails.drawn.connect(self.listing.viewport().update)
+        self._none_own = label(
+            _("None of your own yet. “Add layout file…” shows one first."),
+            "small",
+            self,
+        )
         self.panel = LayoutPanel(self)
-        for beside in (self.listing, self.panel):
+        for beside in (self.listing, self._none_own, self.panel):
             beside.setMinimumWidth(MIN_LIST)
             beside.setMaximumWidth(MAX_LIST)
         self.felt = FeltView(self, whole=True, legible=True)
@@ -363,6 +368,7 @@ class LayoutsPage(QWidget):
         left = QVBoxLayout()
         left.setSpacing(Space.M)
         left.addWidget(self.listing, 3)
+        left.addWidget(self._none_own)
         left.addWidget(self.panel, 2)
         halves = QHBoxLayout()
         halves.setContentsMargins(Space.L, Space.XS, Space.S, 0)
@@ -376,8 +382,11 @@ class LayoutsPage(QWidget):
 
     # What is shown
 
-    def show_groups(self, groups: Iterable[LayoutGroup], choose: str) -> None:
-        """List the layouts and select one by its id, or the first."""
+    def show_groups(
+        self, groups: Iterable[LayoutGroup], choose: str, *, any_own: bool = True
+    ) -> None:
+        """List the layouts and select one by its id, or the first; without own ones, say more."""
+        self._none_own.setVisible(not any_own)
         with QSignalBlocker(self.listing):
             self.listing.show_rows(row for group in groups for row in self._rows(group))
             self.choose(choose)

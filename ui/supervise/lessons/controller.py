@@ -325,7 +325,8 @@ class LessonsController(PageController[LessonsPage, LessonsState]):
         self._stage = stage
         self._watched.watch(self._path)
         self._saved = self._stored()
-        self.view.tell("")
+        shipped = not self._path.exists()
+        self.view.tell(_("“Copy and edit” makes a lesson of your own of it.") if shipped else "")
         self._show_text(self._saved)
 
     @property

@@ -19,7 +19,7 @@ from trainer.rulebook.sources import teaching_order
 from trainer.scenario.check import PlayableRound
 from trainer.scenario.codes import unknown_layouts
 from trainer.settings.personal import PersonalSettings
-from trainer.storage.own.scenarios import own_path
+from trainer.storage.own.scenarios import has_files, own_folder, own_path
 from trainer.storage.rows import AttemptSummary, Trainee
 from trainer.texts import N_
 from ui.felt.felts import felt_options
@@ -192,7 +192,7 @@ class LibraryController(PageController[LibraryPage, LibraryState]):
     def show(self, *, waiting: bool = False) -> None:
         """Go to the page, with what is managed there only in a supervisor's."""
         managed = self.app.room_of(self.page) is Room.SUPERVISE
-        self.view.show_management(managed)
+        self.view.show_management(managed, any_own=has_files(own_folder(self.app.session.path)))
         super().show(waiting=waiting)
 
     def start_search(self) -> None:

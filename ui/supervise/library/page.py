@@ -79,7 +79,7 @@ class LibraryPage(QWidget):
         self.levels = FilterBox(self, _("Filter by level"), _("Levels"))
         self._filters = (self.documents, self.incidents, self.tags, self.levels)
         self.places = FilterBox(self, _("Filter by place"), _("Places"))
-        self._managed = self._has_own = False
+        self._managed = self._has_own = self._any_own = False
         """It is the supervisor's, with every filter; there is more than one place."""
         self.look_up: Callable[[Query], frozenset[str] | None] = lambda _query: None
         """The ids of the entries that an index finds for a query; None if there is none."""
@@ -122,12 +122,15 @@ class LibraryPage(QWidget):
             box.currentIndexChanged.connect(self.filter)
         self.search.installEventFilter(self)
 
-    def show_management(self, managed: bool) -> None:
-        """Show a supervisor every filter, a trainee that of the games; one is left in each."""
-        self._managed = managed
+    def show_management(self, managed: bool, *, any_own: bool = True) -> None:
+        """Show a supervisor every filter, a trainee that of the games; one is left in each.
+
+        ``any_own``: there are files of one's own, listed or not yet.
+        """
+        self._managed, self._any_own = managed, any_own
         for box in (self.incidents, self.tags, self.levels):
             box.setVisible(managed)
-        self.places.setVisible(managed and self._has_own)
+        self._show_places()
         if not managed:
             for box in (self.places, self.incidents, self.tags, self.levels):
                 box.setCurrentIndex(0)
@@ -187,6 +190,7 @@ class LibraryPage(QWidget):
         self.search.setAccessibleDescription(_(SEARCHED))
         self.search.setToolTip(_(SEARCHED))
         self.search.setClearButtonEnabled(True)
+        self._none_own = label("", "small", self)
         self._empty.setAlignment(Qt.AlignmentFlag.AlignTop)
         self._empty.setContentsMargins(Space.L, Space.L, Space.L, Space.L)
         self._lists.addWidget(self._empty)
@@ -202,7 +206,7 @@ class LibraryPage(QWidget):
         first.setSpacing(Space.S)
         first.addWidget(self.search, 3)
         first.addWidget(self.places, 2)
-        for widget in (asked, chips, self._lists):
+        for widget in (asked, chips, self._lists, self._none_own):
             widget.setMaximumWidth(MAX_LIST)
         column = QVBoxLayout()
         column.setContentsMargins(Space.L, Space.M, Space.L, Space.L)
@@ -210,6 +214,7 @@ class LibraryPage(QWidget):
         column.addWidget(asked)
         column.addWidget(chips)
         column.addWidget(self._lists, 1)
+        column.addWidget(self._none_own)
         return column
 
     def _right(self) -> QVBoxLayout:
@@ -418,8 +423,17 @@ class LibraryPage(QWidget):
         texts = (_("Built-in"), _("My own"), *map(_indented, named))
         self._fill(self.places, _("All scenarios"), texts, places)
         self._has_own = bool(folders)
-        self.places.setVisible(self._managed and self._has_own)
+        self._show_places()
         self._filter_by_awaited()
+
+    def _show_places(self) -> None:
+        """Let a supervisor filter by places; without anything of their own, say how to begin."""
+        self.places.setVisible(self._managed and self._has_own)
+        none = self._managed and not (self._has_own or self._any_own)
+        self._none_own.setVisible(none)
+        if none:
+            told = _("None of your own yet. “New scenario” begins one, “Edit” copies one.")
+            self._none_own.setText(told)
 
     def _filter_by_awaited(self) -> None:
         """Filter by the folder that is waited for, if it is listed by now."""
