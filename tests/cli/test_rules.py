@@ -226,11 +226,21 @@ def test_what_no_document_speaks_of_is_an_answer(capsys: pytest.CaptureFixture[s
     assert "Who *decides* for a *box*?" in text
 
 
+def test_what_is_done_with_chips_is_found_though_no_document_speaks_of_it(
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    text = flat(printed(capsys, "--search", "colour up"))
+    assert text.startswith("Buying in and changing colour (No document speaks of it) Silent")
+    assert "into the fewest *chips*" in text
+    assert "A word of the trade; no document has it." in text
+
+
 def test_the_glossary(capsys: pytest.CaptureFixture[str]) -> None:
     listed = printed_json(capsys, "glossary")
     assert [term["term"] for term in listed] == list(glossary())
     text = flat(printed(capsys, "glossary", "seated", "PLAYERS"))
     assert text.startswith("Seated Player, Seated Players")
+    assert flat(printed(capsys, "glossary", "tray")).endswith("no document has it.")
     assert "Blackjack V5: ¶1.26" in text
     assert "Did you mean “Seated Player”?" in refused(capsys, "glossary", "Seatd", "Player")
 

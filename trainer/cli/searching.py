@@ -9,6 +9,7 @@ from trainer.cli.diagnostic_lines import reading_as_json
 from trainer.cli.output import INDENT, dump, print_wrapped, refuse, with_cited, with_settings
 from trainer.messages.citations import reading_text
 from trainer.messages.rulebook import nothing_found
+from trainer.messages.terms import OF_THE_TRADE
 from trainer.messages.text import _
 from trainer.rulebook import load_document
 from trainer.rulebook.glossary import Term, definition_text, glossary
@@ -102,7 +103,9 @@ def print_glossary(wanted: str, *, as_json: bool) -> int:
         return dump([_term(term) for term in terms])
     for term in terms:
         print_wrapped("", _(", ").join(_names(term)))
-        by_text: dict[str, list[str]] = {} if term.defined else {_(term.summary): []}
+        by_text: dict[str, list[str]] = {}
+        if not term.defined:
+            by_text[_(term.summary)] = [_(OF_THE_TRADE)]
         for name, found in term.defined.items():
             document = load_document(name)
             named = with_cited(document, found.paragraphs)

@@ -2,13 +2,17 @@
 
 from __future__ import annotations
 
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
 from trainer.messages.citations import paragraph_text
 from trainer.messages.text import _, capitalised, worded
 from trainer.rulebook.document import Document
 from trainer.rulebook.glossary import Drawing, Term, definition_text
 from trainer.rulebook.nouns import source_of
+from trainer.texts import N_
+
+OF_THE_TRADE: Final = N_("A word of the trade; no document has it.")
+"""Stands in place of a paragraph."""
 
 
 class TermCard(NamedTuple):
@@ -26,9 +30,8 @@ def term_card(term: Term, document: Document) -> TermCard:
     Raises KeyError if it is no term there.
     """
     if not term.defined:
-        silent = _("A word of the trade; no document has it.")
         lines = in_two(_(term.summary))
-        return TermCard(capitalised(_(term.name)), lines, silent, term.drawing)
+        return TermCard(capitalised(_(term.name)), lines, _(OF_THE_TRADE), term.drawing)
     source = source_of(term, document)
     if source is None:
         raise KeyError(term.name)

@@ -18,11 +18,12 @@ from trainer.messages.rulebook import (
     pay_table_title,
     title_text,
 )
+from trainer.messages.terms import OF_THE_TRADE
 from trainer.messages.text import _, capitalised
 from trainer.rulebook import Document, documents, load_document
 from trainer.rulebook.compare import compare
 from trainer.rulebook.document import Paragraph, Reading
-from trainer.rulebook.glossary import Drawing, definition_text, glossary
+from trainer.rulebook.glossary import Drawing, Term, definition_text, glossary
 from trainer.rulebook.trade import Unspoken, own_words
 from trainer.rules.rulekeys import Rule
 from trainer.search.index import Passage
@@ -172,9 +173,13 @@ def terms() -> Iterator[Topic]:
         cells = {
             name: Cell(_(definition_text(term, load_document(name))), found.paragraphs)
             for name, found in term.defined.items()
-        } or dict.fromkeys(documents(), Cell(_(term.summary), (), silent=True))
+        } or dict.fromkeys(documents(), _of_the_trade(term))
         title = _(", ").join(_(name) for name in (term.name, term.plural) if name)
         yield Topic(Kind.TERM, title, cells, drawing=term.drawing)
+
+
+def _of_the_trade(term: Term) -> Cell:
+    return Cell(" ".join((_(term.summary), _(OF_THE_TRADE))), (), silent=True)
 
 
 def _paragraphs(known: tuple[Document, ...]) -> Iterator[Topic]:
