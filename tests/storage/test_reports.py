@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 import csv
+import os
 from collections.abc import Callable
 from dataclasses import replace
 from datetime import date
+from functools import partial
 from hashlib import sha256
 from io import StringIO
+from pathlib import Path
 from typing import Annotated, Literal
 from uuid import UUID
 
@@ -25,14 +28,25 @@ from trainer.exams.rating import Decided, HandedIn, Marked
 from trainer.exams.sheet import read_sheet, sheet_text
 from trainer.papers.exam import EXAM_SHEETS
 from trainer.reports.certificate import Found, check_pdf
+from trainer.reports.documents import (
+    Grid,
+    class_report,
+    exam_report,
+    expiry_list,
+    trainee_report,
+)
 from trainer.reports.issuing import NOTICE_DAYS, Kind, issue, passes, usual_end
 from trainer.reports.lines import everything_csv
 from trainer.reports.statements import statements
+from trainer.room.classes import Assignment, Item, ItemKind, TrainingClass
 from trainer.room.rights import Role
 from trainer.sessions.ports import AnswerRecord
 from trainer.storage.database import Database
 from trainer.storage.rows import Instant, Trainee
 from ui.export.certificate import certificate_pdf
+from ui.export.report import report_pdf
+
+DAY = date(2027, 1, 31)
 
 
 @pytest.fixture
@@ -215,3 +229,38 @@ def test_statements_are_those_of_the_specification_and_the_same_each_time(
     assert all(line.endswith("\n") and line.count("\n") == 1 for line in lines)
     of_nina = [one.actor.account.name for one in read if one.verb.id.endswith("passed")]
     assert of_nina == [candidate.staff_number]
+
+
+def test_reports_say_what_the_records_say_and_are_printed(
+    database: Database, candidate: Trainee
+) -> None:
+    (line,) = database.exams.of_candidate(candidate.id)
+    number = database.classes.keep(
+        TrainingClass(0, "Winter", "rws-blackjack-v5", DAY, DAY, False, (candidate.id,))
+    )
+    work = Item(ItemKind.ROUND, "pairs", "Pairs", "rws-blackjack-v5", "guided")
+    database.classes.assign(Assignment(0, "Tonight", number, (candidate.id,), (work,), "", DAY))
+    (taught,) = database.classes.all()
+    for passed in passes(database):
+        issue(database, passed, DAY, partial(certificate_pdf, sheet=EXAM_SHEETS[0]))
+    reports = {
+        "100.0": exam_report(database.exams.marked(line.row.id)),
+        "not begun": class_report(database, taught),
+        "Final": expiry_list(database, DAY),
+        candidate.name: trainee_report(database, candidate),
+    }
+    for name, report in reports.items():
+        texts = "\n".join(
+            text
+            for part in report.parts
+            for text in (
+                [cell for row in part.lines for cell in row]
+                if isinstance(part, Grid)
+                else [str(part[0])]
+            )
+        )
+        assert name in texts or name == "Final", name
+        pdf = report_pdf(report, EXAM_SHEETS[0])
+        assert pdf.startswith(b"%PDF-")
+        if os.environ.get("KEEP"):
+            Path(os.environ["KEEP"], f"{report.foot}.pdf").write_bytes(pdf)

@@ -16,6 +16,8 @@ from trainer.messages.text import _, capitalised
 from trainer.procedure.acts import Act, Playthrough
 from trainer.procedure.data import Procedure
 from trainer.procedure.questions import Question, amount_of
+from trainer.rulebook.procedures import load_procedure
+from trainer.rulebook.sources import DEFAULT_PROCEDURE
 from trainer.rules.bets import ASIDE, DEALER, DISCARD, DRAWN, Bet, BetKind, Place
 from trainer.rules.events import (
     BetAdded,
@@ -255,6 +257,15 @@ class StepContext(NamedTuple):
     def title(self) -> str:
         """The title of the step's act."""
         return _(self.round.procedure.acts[self.act].title)
+
+
+def context_without_round(questions: Sequence[Question]) -> RoundContext:
+    """The context of questions whose round cannot be played: hands have no numbers."""
+    steps = 1 + max((question.step for question in questions), default=0)
+    amounts = [q.working.stake for q in questions if q.working is not None]
+    procedure = load_procedure(DEFAULT_PROCEDURE)
+    nothing = (Snapshot(),) * steps
+    return RoundContext(Playthrough((), ()), procedure, money_of_sheet(amounts), nothing)
 
 
 def step_contexts(context: RoundContext) -> Iterator[StepContext]:

@@ -9,6 +9,9 @@ from typing import Final
 from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QColor, QImage, QPainter, QPen
 
+from trainer.felt.chips import ChipSet
+from trainer.felt.layout import Felt
+from trainer.felt.legends import FeltLegends
 from trainer.messages import _, ngettext
 from trainer.papers.exam import (
     AmountForm,
@@ -168,7 +171,9 @@ def _of_round(examined: ExamRound, width: float, cards: _Cards) -> Iterator[Flow
             yield FlowBlock(_SmallTable(examined, table, width, cards))
             continue
         across = width * _LARGE
-        yield FlowBlock(_Felt(examined, table.view, across, (width - across) / 2), with_next=True)
+        yield FlowBlock(
+            _felt_of(examined, table.view, across, (width - across) / 2), with_next=True
+        )
         if table.hands:
             yield FlowBlock(_Hands(table.hands, width, cards), with_next=True)
         yield from (FlowBlock(_Item(item, width, cards)) for item in table.items)
@@ -212,7 +217,7 @@ class _SmallTable:
     """A small table, and beside it the cards asked about with the questions."""
 
     def __init__(self, examined: ExamRound, table: ExamTable, width: float, cards: _Cards) -> None:
-        self._felt = _Felt(examined, table.view, width * _SMALL)
+        self._felt = _felt_of(examined, table.view, width * _SMALL)
         self._left = width * _SMALL + _GAP
         column = width - self._left
         hands = table.hands or _asked_about(table.items[0])
@@ -233,15 +238,19 @@ def _asked_about(item: ExamItem) -> tuple[LyingCards, ...]:
     return tuple(hand for hand in hands if hand.cards)
 
 
-class _Felt:
+class PaperFelt:
     """A table, drawn when its page is: one picture is in memory at a time."""
 
-    def __init__(
-        self, examined: ExamRound, view: TableView, across: float, left: float = 0
+    def __init__(  # noqa: PLR0917 - all that is drawn
+        self,
+        felt: Felt,
+        legends: FeltLegends,
+        chips: ChipSet,
+        view: TableView,
+        across: float,
+        left: float = 0,
     ) -> None:
-        self._picture = Picture(
-            examined.felt, Caption(""), examined.legends, examined.chips, view, cloth=None
-        )
+        self._picture = Picture(felt, Caption(""), legends, chips, view, cloth=None)
         size = table_size(self._picture)
         self._left = left
         self._size = (across, across * size.height() / size.width())
@@ -264,6 +273,10 @@ class _Felt:
             lines = min(tall + 1, down - upper)
             area = QRectF(left, top + upper * per_pixel, self._size[0], lines * per_pixel)
             painter.drawImage(area, grey.copy(0, upper, across, lines))
+
+
+def _felt_of(examined: ExamRound, view: TableView, across: float, left: float = 0) -> PaperFelt:
+    return PaperFelt(examined.felt, examined.legends, examined.chips, view, across, left)
 
 
 class _Hands:

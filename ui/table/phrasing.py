@@ -41,7 +41,12 @@ from trainer.messages.questions import (
     where_text,
     working_lines,
 )
-from trainer.messages.round_context import RoundContext, cited_facts, table_origins_text
+from trainer.messages.round_context import (
+    RoundContext,
+    cited_facts,
+    context_without_round,
+    table_origins_text,
+)
 from trainer.messages.rulebook import title_text
 from trainer.messages.text import capitalised
 from trainer.practice.plan import Sprint
@@ -69,8 +74,6 @@ from trainer.procedure.settled import settled_by
 from trainer.rounds.sheet import RoundSheet, settled_before
 from trainer.rulebook import Document, Game
 from trainer.rulebook.houses import HouseRules, house_rules
-from trainer.rulebook.procedures import load_procedure
-from trainer.rulebook.sources import DEFAULT_PROCEDURE
 from trainer.rules.bets import Bet
 from trainer.rules.rulekeys import Rule
 from trainer.scoring.graded import Graded, GradedAnswer, graded
@@ -78,7 +81,7 @@ from trainer.scoring.grading import Grading, RequiredPercent, Target
 from trainer.scoring.marks import Cost, JudgedAnswer, mark
 from trainer.sessions.asking import SLOW
 from trainer.sessions.ports import AnswerRecord
-from trainer.snapshot.snapshot import Snapshot, initial_cards
+from trainer.snapshot.snapshot import initial_cards
 from ui.widgets.rounds import (
     CROSS,
     TICK,
@@ -580,12 +583,8 @@ def cost_text(cost: Cost, money: MoneyText) -> str:
 
 
 def context_of_answers(answers: Sequence[JudgedAnswer]) -> RoundContext:
-    """The context for stored answers whose round can no longer be played: hands have no numbers."""
-    steps = 1 + max((answer.question.step for answer in answers), default=0)
-    amounts = [a.question.working.stake for a in answers if a.question.working is not None]
-    procedure = load_procedure(DEFAULT_PROCEDURE)
-    nothing = (Snapshot(),) * steps
-    return RoundContext(Playthrough((), ()), procedure, money_of_sheet(amounts), nothing)
+    """The context for stored answers whose round can no longer be played."""
+    return context_without_round([answer.question for answer in answers])
 
 
 def percent_text(percent: int | None) -> str:
