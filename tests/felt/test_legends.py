@@ -192,13 +192,11 @@ def test_the_display_names_several_meters() -> None:
 
 def test_the_sign_shows_the_limits() -> None:
     texts = felt_texts(legends_of(game("rws-perfect-pairs-v5").terms(FACTS), "€"))
-    assert texts.limits == (("Main bet", "€10 – €1,000"), ("Perfect Pairs", "–"))
+    assert texts.limits == (("Main bet", "€10 – €1,000"),), "of Perfect Pairs nothing is known"
 
 
-def test_a_table_without_limits_has_the_sign_with_dashes() -> None:
-    limits = felt_texts(legends_of(game("rws-blackjack-v5").terms())).limits
-    bets = ("Main bet", "Player Pair", "Under 13", "Over 13")
-    assert limits == tuple((bet, "–") for bet in bets)
+def test_of_a_bet_without_limits_the_sign_says_nothing() -> None:
+    assert felt_texts(legends_of(game("rws-blackjack-v5").terms())).limits == ()
 
 
 def test_the_sign_names_the_wager_of_a_progressive() -> None:

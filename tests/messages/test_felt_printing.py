@@ -73,7 +73,7 @@ def test_pay_table_spot_and_limits_are_in_the_houses_words() -> None:
     assert table.heading == "Paires parfaites : gains"
     assert [row.pays for row in table.rows] == ["25 à 1", "12 à 1", "6 à 1"]
     assert texts.spots == {BetKind.PERFECT_PAIRS: "Paires parfaites"}
-    assert texts.limits == (("Mise", "$10 – $1,000"), ("Paires parfaites", "–"))
+    assert texts.limits == (("Mise", "$10 – $1,000"),)
     assert texts.several_heading == "Gains"
     assert texts.limits_heading == "Limites"
 

@@ -26,8 +26,6 @@ from trainer.rules.irregularities import Irregularity
 from trainer.rules.money import Basis, Cents, Jackpot, Odds
 from trainer.table.view import CardSign, PeekView, RequestView
 
-_NO_LIMITS: Final = "–"
-
 _NO_WORDS: Final = Printing(language="")
 """A felt printed in the language in force."""
 
@@ -98,13 +96,12 @@ def felt_texts(legends: FeltLegends, printing: Printing | None = None) -> FeltTe
 
 
 def _limits(legends: FeltLegends, words: Printing) -> tuple[tuple[str, str], ...]:
-    """Every offered bet with its limits, or with a dash if the house has set none."""
+    """Every bet whose limits are known."""
     limits = {line.bet: _range(line, legends) for line in legends.limits}
-    offered = {BetKind.MAIN, *limits, *(table.bet for table in legends.pay_tables)}
     return tuple(
-        (capitalised(words.bets.get(bet) or bet_text(bet)), limits.get(bet, _NO_LIMITS))
+        (capitalised(words.bets.get(bet) or bet_text(bet)), limits[bet])
         for bet in BetKind
-        if bet in offered
+        if bet in limits
     )
 
 

@@ -418,7 +418,7 @@ def _other_furniture(painter: QPainter, felt: Felt, style: FeltStyle) -> None:
     progressive = style.texts is None or BetKind.PROGRESSIVE in style.texts.pay_tables
     if furniture.meters is not None and progressive:
         paint_display(painter, furniture.meters, style.palette)
-    if style.texts is not None:
+    if style.texts is not None and style.texts.limits:  # a sign without limits says nothing
         paint_sign(
             painter,
             furniture.sign,
