@@ -11,6 +11,7 @@ from trainer.course.course import lesson_names, packaged_lesson
 from trainer.making.tables import PracticeTable, practice_table
 from trainer.messages.questions import choice_texts, question_text
 from trainer.messages.round_context import RoundContext
+from trainer.practice.contrast import CONTRAST
 from trainer.practice.drills import drill
 from trainer.practice.generating import Difficulty
 from trainer.practice.skills import Skill
@@ -95,10 +96,11 @@ def unexplained(
     known: set[str] = set()
     by_skill: dict[Skill, frozenset[str]] = {}
     for stage in taught_at((table,)).stages:
+        # What differs between games is asked in questions of other skills.
         for skill in stage.skills:
-            if skill not in by_skill:
+            if skill not in by_skill and skill != CONTRAST:
                 by_skill[skill] = _asked(skill, table, seeds)
-        terms = frozenset[str]().union(*(by_skill[skill] for skill in stage.skills))
+        terms = frozenset[str]().union(*(by_skill.get(skill, ()) for skill in stage.skills))
         name = stage.stage.id
         here = lesson(name, table).lesson if name in lesson_names() else None
         if here is None:

@@ -27,7 +27,7 @@ def test_a_sprint_is_as_long_as_its_kind() -> None:
     for sprint, kind in sprints().items():
         plan = sprint_plan(sprint, ORDER, ORDER[:2])
         assert (plan.sprint, plan.questions) == (sprint, kind.questions)
-        assert (plan.milliseconds, plan.title) == (kind.milliseconds, kind.title)
+        assert (plan.milliseconds, plan.title) == (kind.milliseconds, sprint.text)
         assert (plan.questions is None) != (plan.milliseconds is None)
         assert plan.skills
         if not kind.patterns:

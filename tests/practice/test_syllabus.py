@@ -23,14 +23,12 @@ from trainer.practice.syllabus import (
     OPEN,
     Fading,
     Passing,
-    Reason,
     Stage,
     begun_working,
     due_skills,
     example_seed,
     faded,
     fading,
-    next_up,
     open_skills,
     syllabus,
     taught_at,
@@ -77,7 +75,7 @@ def test_a_stage_has_the_easier_rounds_of_a_game_first_and_none_twice(stage: Sta
 def test_every_skill_of_every_table_is_in_a_stage_before_speed() -> None:
     for here in EVERYWHERE:
         staged = {skill for stage in taught_at((here,)).stages[:-1] for skill in stage.skills}
-        assert staged == set(skills_at(here))
+        assert staged == {*skills_at(here), CONTRAST}
 
 
 def test_stages_of_games_that_a_table_does_not_have_are_left_out() -> None:
@@ -97,12 +95,15 @@ def test_every_stage_is_somewhere() -> None:
 
 
 def test_whoever_is_accurate_at_one_table_goes_from_table_to_table() -> None:
-    states = {skill.id: MASTERED for skill in ORDER}
+    states = {skill.id: MASTERED for skill in ORDER if skill != CONTRAST}
     assert TAUGHT.all_accurate(states)
     assert not TAUGHT.all_accurate({**states, ORDER[0].id: told("+-")})
-    assert "mixed_tables" not in {one.stage.id for one in TAUGHT.stages}
-    stage = next(one for one in taught_at(EVERYWHERE).stages if one.stage.id == "mixed_tables")
-    assert stage.skills == (CONTRAST,)
+
+
+def test_what_differs_between_games_has_its_stage_on_every_path() -> None:
+    for tables in (*((here,) for here in EVERYWHERE), EVERYWHERE):
+        found = [one for one in taught_at(tables).stages if one.stage.id == "mixed_tables"]
+        assert [one.skills for one in found] == [(CONTRAST,)]
 
 
 def test_worked_examples_can_be_made() -> None:
@@ -162,43 +163,14 @@ def test_one_skill_that_is_stuck_holds_nobody_back() -> None:
     assert open_skills(ORDER, states) == ORDER
     states = {skill.id: MASTERED for skill in TAUGHT.stages[0].skills}
     states[ORDER[0].id] = told("-" * 40)
-    here = next_up(states, TAUGHT, MONDAY)
-    assert here.reason is Reason.UNFINISHED
-    opened = open_skills(here.skills, states)
+    opened = open_skills(ORDER, states)
     assert set(opened) - set(TAUGHT.stages[0].skills), "there is something else to do"
 
 
-def test_continue_goes_from_stage_to_stage_and_says_why() -> None:
-    states: dict[str, SkillState] = {}
-    for stage in TAUGHT.stages:
-        now = next_up(states, TAUGHT, MONDAY)
-        assert now.stage == stage
-        if not stage.begun(states):
-            assert now.reason is Reason.NEXT
-            assert now.why == stage.stage.summary
-            states[stage.skills[0].id] = told("+")
-            again = next_up(states, TAUGHT, MONDAY)
-            assert again.reason is Reason.UNFINISHED
-            count = len(stage.skills)
-            assert f"{count} of the {count} " in again.why
-        states |= {skill.id: told("+" * 12, 90_000) for skill in stage.skills}
-        if stage.stage.passing is Passing.MASTERED:
-            assert next_up(states, TAUGHT, MONDAY).reason is Reason.UNFINISHED
-            states |= {skill.id: MASTERED for skill in stage.skills}
-    last = next_up(states, TAUGHT, MONDAY)
-    assert last.reason is Reason.MIXED
-    assert last.skills == ORDER
-
-
-def test_what_is_due_comes_before_everything_else() -> None:
+def test_what_is_due_is_known_by_the_day() -> None:
     states = {skill.id: told("+" * 12) for skill in ORDER[:3]}
-    assert next_up(states, TAUGHT, MONDAY).reason is not Reason.DUE
-    later = next_up(states, TAUGHT, MONDAY + 200)
-    assert later.reason is Reason.DUE
+    assert due_skills(states, TAUGHT, MONDAY) == ()
     assert set(due_skills(states, TAUGHT, MONDAY + 200)) == set(ORDER[:3])
-    assert later.why.startswith("3 skills are due")
-    one = {ORDER[0].id: replace(MASTERED)}
-    assert next_up(one, TAUGHT, MONDAY + 200).why.startswith("1 skill is due")
 
 
 def test_a_pattern_with_nothing_named_fits_everything() -> None:

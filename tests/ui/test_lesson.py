@@ -39,12 +39,10 @@ USUAL = "rws-perfect-pairs-v5"
 
 
 def begun_from_practice() -> Iterator[tuple[str, str]]:
-    """Each lesson at each table; a stage that only repeats others’ skills has no line there."""
+    """Each lesson at each table."""
     for document in documents():
-        stages = taught_at((practice_table(load_document(document), ""),)).stages
-        first = {skill: one.stage.id for one in reversed(stages) for skill in one.skills}
-        for one in stages:
-            if one.stage.id in lesson_names() and first[one.skills[-1]] == one.stage.id:
+        for one in taught_at((practice_table(load_document(document), ""),)).stages:
+            if one.stage.id in lesson_names():
                 yield document, one.stage.id
 
 
@@ -65,16 +63,12 @@ def choose_table(database: Path, document: str) -> None:
 
 
 async def begin(hand: Hand, lesson: LessonHere) -> None:
-    """Begin a lesson from the practice page, at the first skill that its stage has first."""
+    """Begin a lesson from the practice page, at its stage."""
     await hand.until(lambda: hand.window.state.records)
     hand.key(Qt.Key.Key_F6)
     await hand.at("practice", PracticeState)
     page = view(hand.window, PracticePage)
-    rows = page.skills.model().rowCount()
-    for row in range(rows):
-        page.skills.selectRow(row)
-        if page.line is not None and page.line.id == lesson.stage.skills[-1].id:
-            break
+    assert page.stages.choose(lambda card: card.id == lesson.stage.stage.id)
     hand.key("e")
 
 

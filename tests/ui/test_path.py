@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtCore import Qt
 
+from tests.ui.test_practice import rows
 from trainer.messages import _
 from trainer.practice.plan import STAGE_TEST
 from trainer.practice.syllabus import syllabus
@@ -13,6 +14,8 @@ from ui.table.states import AnsweringState, FeedbackState, GuidedState, ResultSt
 from ui.train.path import PathState
 
 if TYPE_CHECKING:
+    from pathlib import Path
+
     from tests.ui.conftest import Hand, Tell
 
 
@@ -99,3 +102,21 @@ def test_any_stage_can_be_chosen(tell: Tell) -> None:
         assert hand.path.title.text() == _(syllabus()[1].title), "it is still that stage"
 
     assert tell(story, home=True) == 0
+
+
+def test_the_stage_about_other_games_comes_later_and_is_open(tell: Tell, database: Path) -> None:
+    async def story(hand: Hand) -> None:
+        await at_home(hand)
+        hand.path.stages.choose(lambda line: line.id == "mixed_tables")
+        assert hand.path.stages.item is not None
+        assert hand.path.stages.item.place == "later"
+        hand.key("4")
+        await hand.at("table", AnsweringState)
+        for _both in range(2):
+            await hand.at("table", AnsweringState)
+            await hand.answer_by_key()
+            await hand.go_on()
+
+    assert tell(story, home=True) == 0
+    skills = [skill for (skill,) in rows(database, "SELECT skill FROM answers ORDER BY rowid")]
+    assert [skill.partition(".")[0] for skill in skills] == ["options", "contrast"]

@@ -23,6 +23,7 @@ from ui.table.states import AnsweringState, FeedbackState, ResultState, SlipStat
 from ui.train.my_table import MyTableDialog
 from ui.train.practice import NOT_PRACTISED, PracticeState
 from ui.train.practice_page import PracticePage
+from ui.train.view_models import SkillLine
 
 
 def rows(database: Path, query: str) -> list[tuple[object, ...]]:
@@ -37,6 +38,11 @@ async def open_practice(hand: Hand) -> PracticePage:
     hand.key(Qt.Key.Key_F6)
     await hand.at("practice", PracticeState)
     return view(hand.window, PracticePage)
+
+
+def every_skill(page: PracticePage) -> list[SkillLine]:
+    """The skills of all stages."""
+    return [line for card in page.stages.items for line in card.skills]
 
 
 async def answer_wrongly(hand: Hand) -> None:
@@ -69,9 +75,7 @@ def test_a_sitting_from_the_page_to_its_result_and_back(tell: Tell, database: Pa
         await hand.at("result", ResultState)
         hand.key(Qt.Key.Key_Return)
         await hand.at("practice", PracticeState)
-        listed = page.skills.model()
-        shown = [listed.index(row, 4).data() for row in range(listed.rowCount())]
-        assert any(accuracy != "–" for accuracy in shown)
+        assert any(line.levels[0] is not None for line in every_skill(page))
 
     assert tell(story) == 0
     modes = rows(database, "SELECT mode, state, answers, right_answers FROM attempts")
@@ -307,9 +311,8 @@ def test_a_document_is_practised_from_the_rules(tell: Tell, database: Path) -> N
 def test_a_skill_that_is_not_open_yet_is_practised_by_itself(tell: Tell, database: Path) -> None:
     async def story(hand: Hand) -> None:
         page = await open_practice(hand)
-        listed = page.skills.model()
-        names = [listed.index(row, 0).data() for row in range(listed.rowCount())]
-        page.skills.selectRow(names.index("Chips: making change"))
+        page.stages.choose(lambda card: card.id == "chips")
+        assert page.skills.choose(lambda line: line.name == "Chips: making change")
         assert hand.here(PracticeState).chosen
         hand.key("k")
         await hand.at("table", AnsweringState)
@@ -329,9 +332,7 @@ def test_the_page_follows_the_table_of_the_trainee(tell: Tell) -> None:
         page = await open_practice(hand)
 
         def progressive() -> bool:
-            listed = page.skills.model()
-            names = (listed.index(row, 0).data() for row in range(listed.rowCount()))
-            return any("rogressive" in name for name in names)
+            return any("rogressive" in line.name for line in every_skill(page))
 
         assert not progressive()
         hand.window.bindings.trigger("my_table")
@@ -408,9 +409,47 @@ def test_a_placement_is_offered_and_what_it_has_shown_is_believed(
         hand.key(Qt.Key.Key_Return)
         await hand.at("practice", PracticeState)
         assert "Have you dealt before?" not in texts(page)
-        listed = page.skills.model()
-        assert "believed" in [listed.index(row, 2).data() for row in range(listed.rowCount())]
+        assert "believed" in [line.standing for line in every_skill(page)]
 
     assert tell(story) == 0
     placed = rows(database, "SELECT skill FROM skills WHERE placed_on > 0")
     assert {str(skill).partition(".")[0] for (skill,) in placed} == {"total"}
+
+
+def test_the_arrows_lead_through_stages_and_skills_and_a_sprint_is_begun_by_its_card(
+    tell: Tell,
+) -> None:
+    async def story(hand: Hand) -> None:
+        page = await open_practice(hand)
+        hand.key(Qt.Key.Key_Down)
+        assert page.stage == page.stages.items[1]
+        hand.key(Qt.Key.Key_Right, Qt.Key.Key_Down)
+        assert page.line == page.stages.items[1].skills[1]
+        hand.key(Qt.Key.Key_Left, Qt.Key.Key_Down)
+        assert page.stage == page.stages.items[2]
+        assert hand.here(PracticeState).lesson
+        assert hand.here(PracticeState).rounds
+        hand.click("do_sprint_totals")
+        await hand.at("table", AnsweringState)
+        assert isinstance(hand.question.expected, Total)
+
+    assert tell(story) == 0
+
+
+def test_what_differs_between_games_can_be_practised_from_the_beginning(
+    tell: Tell, database: Path
+) -> None:
+    async def story(hand: Hand) -> None:
+        page = await open_practice(hand)
+        page.stages.choose(lambda card: card.id == "mixed_tables")
+        assert [line.standing for line in page.skills.items] == ["not open yet"]
+        hand.key("k")
+        for _both in range(2):
+            await hand.at("table", AnsweringState)
+            await hand.answer_by_key()
+            await hand.go_on()
+
+    assert tell(story) == 0
+    skills = rows(database, "SELECT skill FROM answers ORDER BY rowid")
+    assert len(skills) == 2
+    assert skills[1] == ("contrast",)

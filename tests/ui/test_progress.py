@@ -25,6 +25,7 @@ from trainer.practice.drills import drill, skill_of_id, skills_at
 from trainer.practice.evidence import Trained
 from trainer.practice.generating import Difficulty
 from trainer.practice.skills import Family, Skill
+from trainer.practice.timed import timed_as
 from trainer.procedure.acts import Timed
 from trainer.procedure.chip_work import ChipWork
 from trainer.procedure.error_models import AmountError
@@ -50,7 +51,7 @@ from trainer.storage.progress import Chosen, Counted, KeySum, Sum
 from trainer.storage.rows import Mode, NewAttempt, Trainee
 from ui.me.progress.controller import ProgressAnswersState, ProgressState
 from ui.me.progress.lines import chosen_by
-from ui.me.progress.names import Names, timed_as
+from ui.me.progress.names import Names
 from ui.me.progress.page import ProgressPage
 from ui.me.progress.targets import beside_targets
 from ui.me.progress.view_models import ProgressView, TopFigure

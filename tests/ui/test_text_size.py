@@ -32,6 +32,7 @@ from ui.app import ApplicationTheme
 from ui.felt.view import FeltView
 from ui.lookup.rules.page import RulesPage
 from ui.me.preferences import PreferencesPage
+from ui.shell.commands import Room
 from ui.supervise.editor.card_tray import CardButton
 from ui.supervise.editor.dialogs import DetailsDialog
 from ui.supervise.editor.page import EditorPage
@@ -133,6 +134,25 @@ def test_nothing_is_clipped_in_a_small_window(restored: QApplication, tell: Tell
 
     assert tell(story, size=SMALL_WINDOW) == 0
     assert faults == []
+
+
+def test_path_and_practice_are_scrolled_and_not_cut_on_a_small_screen(
+    restored: QApplication, tell: Tell
+) -> None:
+    async def story(hand: Hand) -> None:
+        choose(hand, LARGEST_TEXT)
+        await hand.until(hand.window.isActiveWindow)
+        for page in ("path", "practice"):
+            hand.go(page)
+            await hand.at(page)
+            QApplication.processEvents()
+            shown = hand.window.page(page)
+            assert shown is not None
+            seen = [one for one in shown.findChildren(QWidget) if one.isVisible()]
+            assert [one for one in seen if isinstance(one, QLabel)]
+            assert [one for one in seen if clipped(one) or outside(one)] == []
+
+    assert tell(story, size=(640, 400), room=Room.TRAIN) == 0
 
 
 def test_cards_and_the_close_up_grow_with_the_text(restored: QApplication, tell: Tell) -> None:

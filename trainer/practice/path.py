@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Collection, Mapping
 from dataclasses import dataclass, field
-from enum import StrEnum
 
 from trainer.practice.evidence import NOTHING_SEEN, SkillState
 from trainer.practice.sprints import Score
@@ -21,12 +20,12 @@ class StagePart(TextEnum):
     TEST = "test", N_("Test")
 
 
-class Place(StrEnum):
+class Place(TextEnum):
     """Where on the path a stage is."""
 
-    DONE = "done"
-    NOW = "now"
-    LATER = "later"
+    DONE = "done", N_("Done")
+    NOW = "now", N_("Now")
+    LATER = "later", N_("Later")
 
 
 @dataclass(frozen=True, slots=True)

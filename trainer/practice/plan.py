@@ -4,23 +4,23 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from enum import StrEnum
 from typing import Final
 
 from trainer.practice.generating import Difficulty
 from trainer.practice.skills import Skill
 from trainer.rules.money import Cents
+from trainer.texts import N_, TextEnum
 
 
-class Sprint(StrEnum):
+class Sprint(TextEnum):
     """A kind of sitting of a fixed length, as records name it; its data is in ``sprints``."""
 
-    MINUTE = "minute"
-    TWENTY = "twenty"
-    COUNTS = "counts"
-    TOTALS = "totals"
-    STACKS = "stacks"
-    THREE_TO_TWO = "three_to_two"
+    MINUTE = "minute", N_("60 seconds")
+    TWENTY = "twenty", N_("20 questions")
+    COUNTS = "counts", N_("Two minutes of counts, 5 s each")
+    TOTALS = "totals", N_("12 totals in a minute")
+    STACKS = "stacks", N_("11 stacks of 20 in a minute")
+    THREE_TO_TWO = "three_to_two", N_("50 payouts at 3 to 2, 7 s each")
 
 
 @dataclass(frozen=True, slots=True)

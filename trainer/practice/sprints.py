@@ -19,21 +19,20 @@ from trainer.rules.money import Cents, parse_money
 _SECOND: Final = 1_000
 """Milliseconds."""
 _KEYS: Final = (
-    *("id", "title", "source", "questions", "seconds", "within"),
+    *("id", "source", "questions", "seconds", "within"),
     *("difficulty", "skills", "ladder"),
 )
 
 
 @dataclass(frozen=True, slots=True)
 class SprintKind:
-    """A sprint: its title, who has set it, its length and what it is about.
+    """A sprint: who has set it, its length and what it is about.
 
     It is over after ``questions``, or ``milliseconds`` after the first one. What is answered after
     that does not count as right, nor what took longer than ``within``. Without ``patterns`` it is
     about all that is accurate. ``ladder`` are its stakes, empty for those of any drill.
     """
 
-    title: str
     source: str
     questions: int | None = None
     milliseconds: int | None = None
@@ -74,7 +73,6 @@ def _kind(table: Table, sources: Mapping[str, str]) -> SprintKind:
         key: _SECOND * table.number(key) if key in table else None for key in ("seconds", "within")
     }
     return SprintKind(
-        table.text("title"),
         sources[table.text("source")],
         table.number("questions") if "questions" in table else None,
         seconds["seconds"],
@@ -119,7 +117,7 @@ def sprint_plan(sprint: Sprint, taught: Sequence[Skill], accurate: Sequence[Skil
     """The plan of a sprint: about its own of the skills ``taught``, or those ``accurate``."""
     kind = sprints()[sprint]
     return Plan(
-        _(kind.title),
+        _(sprint.text),
         tuple(filter(kind.about, taught)) if kind.patterns else tuple(accurate),
         kind.difficulty,
         questions=kind.questions,

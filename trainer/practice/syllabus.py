@@ -11,7 +11,7 @@ from typing import Final, NamedTuple
 
 from trainer.making.stakes import Stakes
 from trainer.making.tables import PracticeTable
-from trainer.messages import _, ngettext
+from trainer.messages import _
 from trainer.messages.questions import answer_text, deciding_line, question_line, working_lines
 from trainer.messages.round_context import RoundContext
 from trainer.messages.text import capitalised
@@ -143,7 +143,9 @@ class Taught:
     def all_accurate(self, states: Mapping[str, SkillState]) -> bool:
         """Tell whether whoever has come so far is accurate in all that these tables have."""
         return all(
-            stage.passed(states) for stage in self.stages if stage.stage.passing is Passing.ACCURATE
+            stage.passed(states)
+            for stage in self.stages
+            if stage.stage.passing is Passing.ACCURATE and stage.skills != (CONTRAST,)
         )
 
 
@@ -172,15 +174,13 @@ def taught_at(tables: Sequence[PracticeTable]) -> Taught:
     """Return what is taught at these tables; stages of games that none of them has are left out."""
     skills = _skills(tables)
     stages = _stages(skills, tuple(dict.fromkeys(table.document.id for table in tables)))
-    staged = (skill for stage in stages for skill in stage.skills)
+    staged = (skill for stage in stages for skill in stage.skills if skill in skills)
     return Taught(stages, tuple(dict.fromkeys((*staged, *skills))))
 
 
 def stage_at(stage: str, table: PracticeTable) -> StageHere | None:
-    """A stage as a table has it, alone or beside others; None if it has not."""
-    games = (table.document.id,)
-    found = (*_stages(_skills((table,)), games), *_stages((CONTRAST,), games))
-    return next((here for here in found if here.stage.id == stage), None)
+    """A stage as a table has it; None if it has not."""
+    return next((here for here in taught_at((table,)).stages if here.stage.id == stage), None)
 
 
 def open_skills(
@@ -246,7 +246,11 @@ def _stages(skills: tuple[Skill, ...], games: tuple[str, ...]) -> tuple[StageHer
 def _here(stage: Stage, skills: Sequence[Skill], games: Sequence[str]) -> StageHere:
     found = tuple(
         dict.fromkeys(
-            skill for pattern in stage.patterns for skill in skills if pattern.fits(skill)
+            skill
+            for pattern in stage.patterns
+            # What differs from table to table is on the path of each, and can be asked beside it.
+            for skill in ((CONTRAST,) if pattern.family is Family.CONTRAST else skills)
+            if pattern.fits(skill)
         )
     )
     ids = {skill.id for skill in found}
@@ -286,34 +290,6 @@ def read_pattern(table: Table) -> Pattern:
     )
 
 
-# What “Continue” does, and why.
-
-
-class Reason(TextEnum):
-    """Why something is next."""
-
-    DUE = "due", N_("Review")
-    UNFINISHED = "unfinished", N_("Continue")
-    NEXT = "next", N_("New")
-    MIXED = "mixed", N_("Mixed practice")
-
-
-@dataclass(frozen=True, slots=True)
-class NextUp:
-    """What is next: a sitting of ``skills``; ``why`` is one sentence.
-
-    The sitting chooses from all skills in the order in which they are taught, as far as they are
-    open: what is due first, and whoever is stuck with one skill goes on with others. ``stage`` is
-    the first that is not passed, None after the last.
-    """
-
-    reason: Reason
-    title: str
-    why: str
-    skills: tuple[Skill, ...]
-    stage: StageHere | None = None
-
-
 def due_skills(states: Mapping[str, SkillState], taught: Taught, day: int) -> tuple[Skill, ...]:
     """The skills of those taught to be reviewed on ``day``, an ordinal; longest overdue first."""
     found = [
@@ -325,43 +301,6 @@ def due_skills(states: Mapping[str, SkillState], taught: Taught, day: int) -> tu
         if memory is not None
     ]
     return tuple(skill for _due, skill in sorted(found, key=lambda item: item[0]))
-
-
-def next_up(states: Mapping[str, SkillState], taught: Taught, day: int) -> NextUp:
-    """Return what whoever has come so far does next of what is taught.
-
-    What is due comes first, before it is forgotten; then the stage that was begun and is not
-    passed, then the next one; with everything passed, everything mixed.
-    """
-    stage = next((stage for stage in taught.stages if not stage.passed(states)), None)
-    due = due_skills(states, taught, day)
-    reason, title, why = _due(len(due)) if due else _of_stage(stage, states)
-    return NextUp(reason, title, why, taught.order, stage)
-
-
-def _due(count: int) -> tuple[Reason, str, str]:
-    why = ngettext(
-        "{count} skill is due today; it comes first, mixed with what you are learning.",
-        "{count} skills are due today; they come first, mixed with what you are learning.",
-        count,
-    ).format(count=count)
-    return Reason.DUE, _(Reason.DUE.text), why
-
-
-def _of_stage(stage: StageHere | None, states: Mapping[str, SkillState]) -> tuple[Reason, str, str]:
-    if stage is None:
-        why = _("You have passed every stage. Everything comes up in turn, to keep it fresh.")
-        return Reason.MIXED, _(Reason.MIXED.text), why
-    title = _(stage.stage.title)
-    if not stage.begun(states):
-        return Reason.NEXT, title, _(stage.stage.summary)
-    left = len(stage.unfinished(states))
-    why = ngettext(
-        "{left} of the {all} skills in this stage still to pass.",
-        "{left} of the {all} skills in this stage still to pass.",
-        left,
-    ).format(left=left, all=len(stage.skills))
-    return Reason.UNFINISHED, title, why
 
 
 # Worked examples: how a question of a skill is answered, shown less and less.

@@ -72,20 +72,23 @@ def placed_text(placed: Collection[Skill], taught: int) -> str:
 
 
 def state_text(state: SkillState) -> str:
-    """Tell how far a skill has come by its latest answers, in a few words."""
+    """Tell how far a skill has come by its latest answers, in a word."""
     if state.stuck:
-        asked = state.method is Method.SUPERVISOR
-        return _("stuck: ask the supervisor") if asked else _("stuck: another method")
+        return _("stuck")
     if not state.seen and state.placed_on is not None:
         return _("believed")
     return _(_STANDINGS[state.standing(None)])
 
 
 def basis_text(state: SkillState) -> str:
-    """Tell which answers that rests on; empty before the first."""
+    """Tell which answers that rests on, and what helps whoever is stuck; empty before the first."""
     if not state.seen:
         return _("placement") if state.placed_on is not None else ""
     answers = ngettext("{number} answer", "{number} answers", state.seen).format(number=state.seen)
+    if state.stuck:
+        asked = state.method is Method.SUPERVISOR
+        help_ = _("ask the supervisor") if asked else _("another method is tried")
+        return _("{answers}: {help}").format(answers=answers, help=help_)
     if state.standing(None) is Standing.MASTERED:
         return _("{answers} on two days or more").format(answers=answers)
     return answers

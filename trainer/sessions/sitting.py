@@ -271,11 +271,12 @@ class PracticeSitting:
             skill = self._chance.choice(self._placement.kinds[kind])
             made, table = self._drill(skill, Difficulty.USUAL)
             return drill_sheet(made, table, self._grading)
-        if (tested := next(self._tested, None)) is not None:
-            made, table = self._drill(tested, Difficulty.USUAL)
-            return drill_sheet(made, table, self._grading)
         if (other := self._contrast()) is not None:
             return other
+        if (tested := next(self._tested, None)) is not None:
+            made, table = self._drill(tested, Difficulty.USUAL)
+            self._last = made if tested == CONTRAST else None
+            return drill_sheet(made, table, self._grading)
         if self._ladder:
             return drill_sheet(self._on_the_ladder(), self._tables[0], self._grading)
         pool = Pool(self._skills, self._states, self._target, self._day)

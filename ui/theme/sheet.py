@@ -14,6 +14,7 @@ Dynamic properties say what a widget is, so that pages never name a colour:
 - ``ring``: ``on`` for what has the focus and shows it (``ui.theme.rings``).
 - ``kind`` on a QScrollArea or a QTextBrowser: ``read`` (it takes the focus, for its keys to
   scroll it).
+- ``kind`` on a QListView: ``cards`` (its rows are cards).
 - ``kind`` on a QLineEdit: ``amount`` (money typed on the number pad).
 - ``surface`` on a QFrame or QWidget: ``window``, ``panel``, ``raised``, ``bar``, ``right``,
   ``wrong``, ``warning``, ``plain`` (no background of its own).
@@ -242,6 +243,16 @@ QListView[ring="on"], QTreeView[ring="on"], QTableView[ring="on"] {{
 }}
 QListView::item, QTreeView::item {{
     min-height: {row}px; padding: 0 {m}px; border: 0; border-left: 3px solid transparent;
+}}
+QListView[kind="cards"] {{ background: transparent; border: 2px solid transparent; padding: 0; }}
+QListView[kind="cards"][ring="on"] {{ border: 2px solid {focus}; }}
+QListView[kind="cards"]::item {{
+    background: {raised}; border: 1px solid {outline}; border-radius: {panel_radius}px;
+    margin: 0 {s}px {s}px 0;
+}}
+QListView[kind="cards"]::item:hover {{ background: {hover}; }}
+QListView[kind="cards"]::item:selected, QListView[kind="cards"]::item:selected:active {{
+    background: {accent_tint}; border: 1px solid {accent};
 }}
 QTableView::item {{ padding: {xs}px {m}px; border: 0; border-bottom: 1px solid {outline}; }}
 QListView::item:hover, QTreeView::item:hover {{ background: {hover}; }}

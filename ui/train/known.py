@@ -9,28 +9,33 @@ from typing import Final
 
 from trainer.making.tables import PracticeTable
 from trainer.messages import _, ngettext
-from trainer.practice.evidence import (
-    ACCURATE,
-    NOTHING_SEEN,
-    SkillState,
-    Standing,
-)
+from trainer.practice.contrast import CONTRAST
+from trainer.practice.evidence import ACCURATE, NOTHING_SEEN, SkillState, Standing
+from trainer.practice.path import Place, StageOnPath
 from trainer.practice.plan import Sprint
 from trainer.practice.skills import Skill
 from trainer.practice.sprints import Score, sprints
 from trainer.practice.syllabus import (
-    NextUp,
-    Reason,
     Taught,
     due_skills,
-    next_up,
     open_skills,
     taught_at,
 )
+from trainer.practice.timed import timed_as
 from trainer.practice.titles import basis_text, skill_text, state_text
-from trainer.texts import PLAIN, Wording
+from trainer.procedure.acts import Timed
+from trainer.scoring.grading import Target
+from trainer.texts import N_, PLAIN, Wording
+from ui.paint.nodes import Node
 from ui.table.phrasing import best_text, percent_text, time_text
-from ui.train.view_models import PracticeView, SkillLine, SprintLine
+from ui.train.view_models import (
+    Level,
+    PracticeView,
+    SkillLine,
+    SkillsCard,
+    SprintLine,
+    TodayLine,
+)
 
 SPRINT_KEYS: Final[Mapping[Sprint, str]] = MappingProxyType(
     {
@@ -42,9 +47,6 @@ SPRINT_KEYS: Final[Mapping[Sprint, str]] = MappingProxyType(
         Sprint.THREE_TO_TWO: "B",
     }
 )
-
-_ROUNDS_NAMED: Final = 4
-"""How many of a stage's rounds are named."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -90,9 +92,12 @@ class PracticeKnowledge:
         return due_skills(self.states, self.taught, self.day)
 
     @property
-    def next_up(self) -> NextUp:
-        """What comes next, and why."""
-        return next_up(self.states, self.taught, self.day)
+    def coming(self) -> str:
+        """The title of what is gone on with."""
+        stage = next((one for one in self.taught.stages if not one.passed(self.states)), None)
+        if self.due:
+            return _("Review")
+        return _("Mixed practice") if stage is None else _(stage.stage.title)
 
     def standing(self, skill: Skill) -> Standing:
         """Tell how far a skill has come, by the latest answers."""
@@ -107,93 +112,140 @@ def known_at(
 
 
 def practice_view(
-    known: PracticeKnowledge, bests: Mapping[Sprint, Score], rounds: Sequence[str]
+    known: PracticeKnowledge,
+    path: Sequence[StageOnPath],
+    bests: Mapping[Sprint, Score],
+    targets: Mapping[Timed, Target],
 ) -> PracticeView:
-    """Return what the page shows: what comes next and why, and every skill of the tables.
+    """Return what the page shows: what comes first, every stage and skill, and the sprints.
 
-    ``bests`` are the trainee's best sprints, ``rounds`` the titles of those of the stage.
+    ``bests`` are the trainee's best sprints.
     """
-    taught = known.taught.titles
-    opened = frozenset(known.opened)
-    coming = known.next_up
     standings = [known.standing(skill) for skill in known.order]
-    mastered = standings.count(Standing.MASTERED)
+    lines = dict(_lines(known, targets))
+    now_first = sorted(path, key=lambda stage: stage.place is not Place.NOW)
     return PracticeView(
-        title=coming.title,
-        why=coming.why,
-        figures=(
-            _("{mastered} of {skills} skills mastered, {accurate} accurate").format(
-                mastered=mastered,
-                skills=len(standings),
-                accurate=standings.count(Standing.ACCURATE),
-            ),
-            *_of_stage(coming),
-            *_offered(known),
-            *_rounds_line(rounds),
+        _("{mastered} of {skills} skills mastered, {accurate} accurate").format(
+            mastered=standings.count(Standing.MASTERED),
+            skills=len(standings),
+            accurate=standings.count(Standing.ACCURATE),
         ),
-        sprints=tuple(
+        tuple(_today(known, path)),
+        tuple(_card(stage, [lines[skill] for skill in stage.here.skills]) for stage in now_first),
+        tuple(
             SprintLine(
                 f"sprint_{sprint}",
-                _(kind.title),
+                _(sprint.text),
                 SPRINT_KEYS[sprint],
                 best_text(sprint, bests[sprint]) if sprint in bests else _("no best yet"),
                 _(kind.source),
             )
             for sprint, kind in sprints().items()
         ),
-        skills=tuple(
-            _line(known, skill, taught.get(skill, ""), skill in opened) for skill in known.order
-        ),
     )
 
 
-def _offered(known: PracticeKnowledge) -> Iterator[str]:
-    """Offer a placement to whoever has answered nothing yet."""
+def due_line(known: PracticeKnowledge, command: str) -> Iterator[TodayLine]:
+    """Say what is to be reviewed today."""
+    if count := len(known.due):
+        text = ngettext("{count} skill is due today.", "{count} skills are due today.", count)
+        yield TodayLine(text.format(count=count), command, _("Review"), "D")
+
+
+def _today(known: PracticeKnowledge, path: Sequence[StageOnPath]) -> Iterator[TodayLine]:
+    yield from due_line(known, "practise_due")
     if not known.states:
-        yield _("Have you dealt before? Placement finds out what you know by 40 questions at most.")
+        yield TodayLine(
+            _("Have you dealt before? Placement finds out what you know by 40 questions at most.")
+        )
+    if all(stage.place is Place.DONE for stage in path):
+        yield TodayLine(
+            _("You have passed every stage. Everything comes up in turn, to keep it fresh.")
+        )
 
 
-def _rounds_line(rounds: Sequence[str]) -> Iterator[str]:
-    """The whole rounds of the stage that is gone on with: the first ones, and how many more."""
-    if not rounds:
-        return
-    titles = _("; ").join(rounds[:_ROUNDS_NAMED])
-    more = len(rounds) - _ROUNDS_NAMED
-    if more <= 0:
-        yield _("Rounds in this stage: {titles}").format(titles=titles)
-    else:
-        yield ngettext(
-            "Rounds in this stage: {titles}; and {count} more",
-            "Rounds in this stage: {titles}; and {count} more",
-            more,
-        ).format(titles=titles, count=more)
+_COUNTED: Final[Mapping[Node, str]] = MappingProxyType(
+    {
+        Node.DONE: N_("{count} mastered"),
+        Node.ACCURATE: N_("{count} accurate"),
+        Node.DUE: N_("{count} due"),
+        Node.STUCK: N_("{count} stuck"),
+        Node.NOW: N_("{count} learning"),
+        Node.LATER: N_("{count} new"),
+        Node.SHUT: N_("{count} not open yet"),
+    }
+)
+"""How many skills of a stage are how far, from left to right."""
 
 
-def _of_stage(coming: NextUp) -> Iterator[str]:
-    """Return what passing the stage means that is gone on with."""
-    if coming.stage is not None and coming.reason is not Reason.DUE:
-        yield _(coming.stage.stage.passing.text).format(accurate=ACCURATE)
-
-
-def _line(known: PracticeKnowledge, skill: Skill, stage: str, opened: bool) -> SkillLine:
-    state = known.state(skill)
-    memory = state.remembered(skill.id)
-    days = None if memory is None else memory.due - known.day
-    return SkillLine(
-        id=skill.id,
-        name=skill_text(skill, known.words),
-        stage=_(stage) if stage else "",
-        standing=state_text(state) if opened else _("not open yet"),
-        basis=basis_text(state),
-        accuracy=percent_text(state.accuracy),
-        pace=time_text(state.pace),
-        due=_due_text(days),
+def _card(stage: StageOnPath, lines: Sequence[SkillLine]) -> SkillsCard:
+    nodes = [line.node for line in lines]
+    shares = tuple((node, nodes.count(node)) for node in _COUNTED if node in nodes)
+    about, place = stage.here.stage, stage.place
+    return SkillsCard(
+        about.id,
+        _(about.title),
+        _(about.summary),
+        Node(place),
+        _(place.text) if place is Place.NOW else "",
+        shares,
+        " · ".join(_(_COUNTED[node]).format(count=count) for node, count in shares),
+        _(about.passing.text).format(accurate=ACCURATE),
+        tuple(lines),
     )
 
 
-def _due_text(days: int | None) -> str:
-    if days is None:
-        return ""
-    if days <= 0:
-        return _("today")
-    return ngettext("in {days} day", "in {days} days", days).format(days=days)
+_NODES: Final[Mapping[Standing, Node]] = MappingProxyType(
+    {
+        Standing.NEW: Node.LATER,
+        Standing.LEARNING: Node.NOW,
+        Standing.ACCURATE: Node.ACCURATE,
+        Standing.MASTERED: Node.DONE,
+    }
+)
+
+
+def _lines(
+    known: PracticeKnowledge, targets: Mapping[Timed, Target]
+) -> Iterator[tuple[Skill, SkillLine]]:
+    opened, due = frozenset(known.opened), frozenset(known.due)
+    for skill in dict.fromkeys((*known.order, CONTRAST)):
+        state, timed = known.state(skill), timed_as(skill)
+        memory = state.remembered(skill.id)
+        standing, basis = state_text(state), basis_text(state)
+        if skill not in opened:
+            node, standing = Node.SHUT, _("not open yet")
+        elif state.stuck:
+            node = Node.STUCK
+        elif skill in due:
+            node, basis, standing = Node.DUE, f"{standing}, {basis}", _("due today")
+        else:
+            believed = not state.seen and state.placed_on is not None
+            node = Node.ACCURATE if believed else _NODES[known.standing(skill)]
+            if memory is not None and (days := memory.due - known.day) > 0:
+                again = ngettext("due in {days} day", "due in {days} days", days)
+                basis = f"{basis}, {again.format(days=days)}"
+        name, target = skill_text(skill, known.words), targets.get(timed) if timed else None
+        yield skill, SkillLine(skill.id, name, node, standing, basis, _levels(state, target))
+
+
+def _levels(state: SkillState, target: Target | None) -> tuple[Level | None, Level | None]:
+    """The accuracy beside what is to be reached, and the pace beside its target in the middle."""
+    accuracy, pace = state.accuracy, state.pace
+    right, time = None, None
+    if accuracy is not None:
+        text = percent_text(accuracy)
+        said = _("{accuracy} right, {needed} to pass").format(
+            accuracy=text, needed=percent_text(ACCURATE)
+        )
+        right = Level(text, said, accuracy / 100, ACCURATE / 100)
+    if pace is not None:
+        text = time_text(pace)
+        if target is None:
+            time = Level(text, text)
+        else:
+            said = _("{pace}, target {target}").format(
+                pace=text, target=time_text(target.milliseconds)
+            )
+            time = Level(text, said, pace / (2 * target.milliseconds), 0.5)
+    return right, time

@@ -9,10 +9,9 @@ from typing import ClassVar, Final
 
 from PySide6.QtWidgets import QWidget
 
-from trainer.course.course import lesson_names
 from trainer.messages import _, ngettext
 from trainer.messages.rulebook import title_text
-from trainer.practice.path import Past, Place, StageOnPath, StagePart, path
+from trainer.practice.path import Place, StageOnPath, StagePart
 from trainer.practice.plan import STAGE_TEST, stage_test
 from trainer.practice.sprints import Score
 from trainer.rounds.sheet import opening
@@ -25,9 +24,9 @@ from ui.shell import session
 from ui.shell.commands import PageState, Section, away_from_table, command, on
 from ui.shell.controller import App, PageController
 from ui.train.assigned import AssignedController, open_work, work_lines
+from ui.train.known import due_line
 from ui.train.path_page import PathPage
 from ui.train.practice import PracticeController
-from ui.train.sittings import SittingsController
 from ui.train.view_models import PartLine, StageCard, StageLine, TodayLine
 
 _BEGINS: Final[Mapping[StagePart, str]] = MappingProxyType(
@@ -40,9 +39,6 @@ _BEGINS: Final[Mapping[StagePart, str]] = MappingProxyType(
 )
 _KEYS: Final[Mapping[StagePart, str]] = MappingProxyType(
     dict(zip(StagePart, ("1", "2", "3", "4"), strict=True))
-)
-_HEADINGS: Final[Mapping[Place, str]] = MappingProxyType(
-    {Place.DONE: N_("Done"), Place.NOW: N_("Now"), Place.LATER: N_("Later")}
 )
 
 
@@ -271,7 +267,7 @@ class PathController(PageController[PathPage, PathState]):
                 practice.play_of(practice.rounds_of(here))
             case StagePart.TEST:
                 plan = stage_test(title, here.skills, here.stage.id)
-                self.app.of(SittingsController).hold(plan, practice.tables())
+                practice.hold_plan(plan, practice.tables())
 
     # What is shown
 
@@ -285,22 +281,16 @@ class PathController(PageController[PathPage, PathState]):
             return
         known = practice.known(records, trainee)
         document = known.tables[0].document
-        lessons = records.lessons.progress(trainee.id, document.id)
-        past = Past(
-            known.states,
-            records.attempts.last_results(trainee.id),
-            [stage for stage, come in lessons.items() if come.finished],
-            records.practice.stage_tests(trainee.id),
-        )
-        to_pass = self.app.house.file.grading.accuracy_before_pace.percent
-        self._stages = path(known.taught, lesson_names(), past, to_pass)
+        self._stages = practice.path(records, trainee, known)
         now = next((s for s in self._stages if s.place is Place.NOW), self._stages[-1])
         if self._led:
             self._selected = now.here.stage.id
-        due, wrong = len(known.due), bool(self.app.last_wrong.skills)
+        wrong = bool(self.app.last_wrong.skills)
         work = open_work(records.classes, trainee.id)
-        self.change(PathState(due=bool(due), wrong=wrong, assigned=bool(work)))
-        self.view.show_today((*work_lines(work), *_due(due), *_wrong(wrong)))
+        self.change(PathState(due=bool(known.due), wrong=wrong, assigned=bool(work)))
+        self.view.today.show_lines(
+            (*work_lines(work), *due_line(known, "path_due"), *_wrong(wrong))
+        )
         self.view.show_path(title_text(document), [_line(s) for s in self._stages], self._selected)
         self._choose(self._selected)
 
@@ -352,13 +342,13 @@ def _welcome() -> StageCard:
 def _line(stage: StageOnPath) -> StageLine:
     title, place = _(stage.here.stage.title), stage.place
     mark = _test_text(stage.test) if stage.test is not None else ""
-    spoken = ", ".join(filter(None, (title, _(_HEADINGS[place]), mark)))
+    spoken = ", ".join(filter(None, (title, _(place.text), mark)))
     return StageLine(stage.here.stage.id, title, place, mark, spoken)
 
 
 def _card(stage: StageOnPath) -> StageCard:
     return StageCard(
-        _(_HEADINGS[stage.place]),
+        _(stage.place.text),
         _(stage.here.stage.title),
         _(stage.here.stage.summary),
         _(_BEGINS[stage.next]),
@@ -395,13 +385,6 @@ def _detail(stage: StageOnPath, part: StagePart) -> str:
 
 def _test_text(test: Score) -> str:
     return _("{right} of {answers}").format(right=test.right, answers=test.answers)
-
-
-def _due(count: int) -> Iterator[TodayLine]:
-    """Say what is to be reviewed today."""
-    if count:
-        text = ngettext("{count} skill is due today.", "{count} skills are due today.", count)
-        yield TodayLine(text.format(count=count), "path_due", _("Review"), "D")
 
 
 def _wrong(wrong: bool) -> Iterator[TodayLine]:

@@ -5,12 +5,13 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
-from PySide6.QtCore import QPointF, QRect, Qt
+from PySide6.QtCore import QPointF, QRect
 from PySide6.QtGui import QGuiApplication, QPainter, QPalette, QPen
 from PySide6.QtWidgets import QWidget
 
 from trainer.messages import _
 from trainer.practice.path import Place
+from ui.paint.nodes import Node, paint_node
 from ui.theme.lettering import scaled
 from ui.theme.spacing import Space
 from ui.train.view_models import StageLine
@@ -18,8 +19,10 @@ from ui.widgets.row_list import Row, RowDelegate, RowList, RowStyle
 
 _NODE: Final = 44
 """What the line of the path takes at the left, in pixels."""
-_RADIUS: Final = 8.0
-_STYLE: Final = RowStyle(40, (_NODE, Space.XS, Space.M, Space.XS), title_height=0, gap=Space.S)
+_RADIUS: Final = 8
+_STYLE: Final = RowStyle(
+    40, (_NODE, Space.XS, Space.M, Space.XS), title_height=0, gap=Space.S, wrapped=True
+)
 
 
 class _PathDelegate(RowDelegate["StageLine"]):
@@ -30,30 +33,16 @@ class _PathDelegate(RowDelegate["StageLine"]):
         line = row.item
         if line is None:
             return
-        colors = QGuiApplication.palette()
-        accent = colors.color(QPalette.ColorRole.Accent)
-        muted = colors.color(QPalette.ColorRole.PlaceholderText)
-        place = line.place
+        palette = QGuiApplication.palette()
         center = QPointF(inner.left() - _NODE / 2, inner.center().y() + 0.5)
-        radius = scaled(int(_RADIUS))
-        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-        painter.setPen(QPen(muted, 2))
-        rows = self._model.shown
-        height = self.style.height
+        radius = scaled(_RADIUS)
+        painter.setPen(QPen(palette.color(QPalette.ColorRole.PlaceholderText), 2))
+        rows, half = self._model.shown, inner.height() / 2 + Space.XS
         if row is not rows[0]:
-            painter.drawLine(center - QPointF(0, radius), center - QPointF(0, scaled(height) / 2))
+            painter.drawLine(center - QPointF(0, radius), center - QPointF(0, half))
         if row is not rows[-1]:
-            painter.drawLine(center + QPointF(0, radius), center + QPointF(0, scaled(height) / 2))
-        painter.setPen(QPen(muted if place is Place.LATER else accent, 2))
-        painter.setBrush(accent if place is Place.DONE else Qt.BrushStyle.NoBrush)
-        painter.drawEllipse(center, radius, radius)
-        if place is Place.DONE:
-            painter.setPen(QPen(colors.color(QPalette.ColorRole.HighlightedText), 2))
-            tick = [QPointF(-3.5, 0), QPointF(-1, 3), QPointF(4, -3)]
-            painter.drawPolyline([center + at * (radius / _RADIUS) for at in tick])
-        elif place is Place.NOW:
-            painter.setBrush(accent)
-            painter.drawEllipse(center, radius / 2, radius / 2)
+            painter.drawLine(center + QPointF(0, radius), center + QPointF(0, half))
+        paint_node(painter, center, radius, Node(line.place), palette)
 
 
 class PathList(RowList["StageLine"]):

@@ -9,9 +9,9 @@ from typing import TYPE_CHECKING, Final
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import (
-    QBoxLayout,
     QHBoxLayout,
     QLabel,
+    QSizePolicy,
     QStackedWidget,
     QVBoxLayout,
     QWidget,
@@ -20,9 +20,11 @@ from PySide6.QtWidgets import (
 from trainer.messages import _
 from ui.felt.view import FeltView
 from ui.theme.spacing import Space
-from ui.train.view_models import PartLine, StageCard, StageLine, TodayLine
+from ui.train.today import TodayCards
+from ui.train.view_models import PartLine, StageCard, StageLine
 from ui.widgets.buttons import KeyButton
-from ui.widgets.labels import CardFrame, label, let_narrow
+from ui.widgets.containers import FlowLayout, scrolled
+from ui.widgets.labels import CardFrame, clear, label, let_narrow
 
 if TYPE_CHECKING:
     from ui.train.path_list import PathList
@@ -48,6 +50,7 @@ class PathPage(QWidget):
         super().__init__(parent)
         self.felt = FeltView(self, whole=True)
         self.felt.setMinimumSize(240, 160)  # it is never cut, however large the letters are
+        self.felt.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Ignored)
         self._left = QVBoxLayout()
         self._left.setContentsMargins(Space.L, Space.M, 0, Space.L)
         self._left.setSpacing(Space.S)
@@ -59,16 +62,15 @@ class PathPage(QWidget):
         self._left.addWidget(self._place, 1)
         self._path = QWidget(self)
         self._path.setLayout(self._left)
-        self._today = QVBoxLayout()
-        self._today.setSpacing(Space.S)
+        self.today = TodayCards(self)
+        self.today.wanted.connect(self.wanted)
         self._card = CardFrame(self)
         self._heading = label("", "accent", self._card)
         self.title = label("", "title", self._card)
         self.summary = label("", "", self._card)
         let_narrow(self._heading, self.title, self.summary)
-        self._steps = QHBoxLayout()
-        self._steps.setSpacing(Space.S)
-        self._go_on = QHBoxLayout()
+        self._steps = FlowLayout(gap=Space.S, below=Space.S)
+        self._go_on = FlowLayout(gap=Space.S, below=Space.S)
         self._shown: StageCard | None = None
         for widget in (self._heading, self.title, self.summary):
             self._card.column.addWidget(widget)
@@ -76,17 +78,19 @@ class PathPage(QWidget):
         self._card.column.addLayout(self._go_on)
         self._card.column.addSpacing(Space.S)
         self._card.column.addLayout(self._steps)
-        right = QVBoxLayout()
+        content = QWidget(self)
+        right = QVBoxLayout(content)
         right.setContentsMargins(Space.L, Space.M, Space.L, Space.L)
         right.setSpacing(Space.M)
-        right.addLayout(self._today)
+        right.addWidget(self.today)
         right.addWidget(self._card)
         right.addWidget(self.felt, 1)
         whole = QHBoxLayout(self)
         whole.setContentsMargins(0, 0, 0, 0)
         whole.setSpacing(0)
         whole.addWidget(self._path)
-        whole.addLayout(right, 1)
+        whole.addWidget(scrolled(content, self), 1)
+        self.today.hide()
         self._card.hide()
         self._path.hide()
 
@@ -122,20 +126,7 @@ class PathPage(QWidget):
         """Show one question and its answers, and no path yet."""
         self._path.hide()
         self.show_card(card)
-        self.show_today(())
-
-    def show_today(self, lines: Sequence[TodayLine]) -> None:
-        """Show what comes before the path."""
-        _empty(self._today)
-        for line in lines:
-            frame = CardFrame(self)
-            row = QHBoxLayout()
-            text = label(line.text, "", frame)
-            let_narrow(text)
-            row.addWidget(text, 1)
-            row.addWidget(self._button(frame, line.command, line.title, line.key))
-            frame.column.addLayout(row)
-            self._today.addWidget(frame)
+        self.today.show_lines(())
 
     def show_card(self, card: StageCard) -> None:
         """Show a stage, with its gold button and its steps."""
@@ -150,31 +141,30 @@ class PathPage(QWidget):
         ):
             place.setText(text)
             place.setVisible(bool(text))
-        _empty(self._go_on)
-        _empty(self._steps)
+        clear(self._go_on)
+        clear(self._steps)
         if card.go_on:
             gold = self._button(self._card, "go_on_path", card.go_on, "⏎", "primary")
             self._go_on.addWidget(gold)
             if (other := card.instead) is not None:
-                self._go_on.addSpacing(Space.S)
                 self._go_on.addWidget(
                     self._button(self._card, other.command, other.title, other.key)
                 )
                 self._go_on.addWidget(label(other.text, "muted", self._card, wrap=False))
-            self._go_on.addStretch(1)
         for step in card.steps:
-            self._steps.addLayout(self._step(step))
-        self._steps.addStretch(1)
+            self._steps.addWidget(self._step(step))
 
-    def _step(self, step: PartLine) -> QBoxLayout:
-        column = QVBoxLayout()
+    def _step(self, step: PartLine) -> QWidget:
+        shown = QWidget(self._card)
+        column = QVBoxLayout(shown)
+        column.setContentsMargins(0, 0, 0, 0)
         column.setSpacing(Space.S)
         title = _("{step} ✓").format(step=step.title) if step.done else step.title
-        column.addWidget(self._button(self._card, step.command, title, step.key))
-        detail: QLabel = label(step.detail, "small", self._card, wrap=False)
+        column.addWidget(self._button(shown, step.command, title, step.key))
+        detail: QLabel = label(step.detail, "small", shown, wrap=False)
         detail.setAlignment(Qt.AlignmentFlag.AlignHCenter)
         column.addWidget(detail)
-        return column
+        return shown
 
     def _button(
         self, parent: QWidget, command: str, title: str, key: str, kind: str = ""
@@ -190,15 +180,3 @@ class PathPage(QWidget):
             self.stages.setFocus()
         else:
             self.setFocus()
-
-
-def _empty(layout: QBoxLayout) -> None:
-    """Remove everything from a layout, at once: what has gone is seen no more."""
-    while layout.count():
-        item = layout.takeAt(0)
-        assert item is not None, "it was counted"
-        if (widget := item.widget()) is not None:
-            widget.hide()
-            widget.deleteLater()
-        elif isinstance(inner := item.layout(), QBoxLayout):
-            _empty(inner)

@@ -1,8 +1,8 @@
-"""The practice page: what comes next, sprints, and any skill by itself."""
+"""The practice page: stages and their skills, sprints, and any skill by itself."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Final
 
@@ -13,8 +13,10 @@ from trainer.library.items import LibraryItem
 from trainer.making.tables import PracticeTable, practice_table
 from trainer.messages import _, ngettext
 from trainer.messages.citations import paragraph_text, short_title
+from trainer.practice.contrast import CONTRAST
 from trainer.practice.dealt import drills_for
 from trainer.practice.drills import skill_of_id, skills_at, skills_under
+from trainer.practice.path import Past, StageOnPath, StagePart, path
 from trainer.practice.plan import Plan, Sprint
 from trainer.practice.skills import Family, Skill
 from trainer.practice.sprints import sprint_plan
@@ -42,7 +44,6 @@ from ui.shell.notice_bar import DISMISS
 from ui.table.states import ResultState
 from ui.train.known import SPRINT_KEYS, PracticeKnowledge, known_at, practice_view
 from ui.train.practice_page import PracticePage
-from ui.train.view_models import SkillLine
 from ui.widgets.view_models import Notice
 
 if TYPE_CHECKING:
@@ -67,9 +68,9 @@ class PracticeState(PageState):
     chosen: bool = False
     """A skill is selected."""
     rounds: bool = False
-    """The stage that is gone on with has whole rounds."""
+    """The selected stage has whole rounds."""
     lesson: bool = False
-    """The stage of the skill that is selected has a lesson."""
+    """It has a lesson."""
 
 
 class PracticeController(PageController[PracticePage, PracticeState]):
@@ -79,19 +80,15 @@ class PracticeController(PageController[PracticePage, PracticeState]):
 
     def __init__(self, app: App) -> None:
         super().__init__(app, PracticeState())
-        self._rounds: tuple[LibraryItem, ...] = ()
-        """Those of the stage that is gone on with."""
-        self._lessons: Mapping[str, str] = {}
-        """The id of the stage whose lesson each skill has, by the skill's id."""
+        self._stages: tuple[StageOnPath, ...] = ()
         app.show_practice = self.open
         app.preferences.listeners.append(self._settings_changed)
 
     def make_view(self, parent: QWidget) -> PracticePage:
-        """Return what comes next, and the list of skills."""
+        """Return the stages, their skills and the sprints."""
         page = PracticePage(parent)
         page.chosen.connect(self._chosen)
-        page.sprint_wanted.connect(self.app.window.bindings.trigger)
-        page.activated.connect(lambda: self.app.window.bindings.trigger("practise_skill"))
+        page.wanted.connect(self.app.window.bindings.trigger)
         return page
 
     def open(self) -> None:
@@ -137,8 +134,7 @@ class PracticeController(PageController[PracticePage, PracticeState]):
         """Practise what is due, and what the syllabus has next."""
 
         def hold(known: PracticeKnowledge) -> None:
-            coming = known.next_up
-            self.hold(known.tables, coming.title, coming.skills, by_stage=True)
+            self.hold(known.tables, known.coming, known.order, by_stage=True)
 
         self.with_states(hold)
 
@@ -147,8 +143,6 @@ class PracticeController(PageController[PracticePage, PracticeState]):
         N_("Due today"),
         "D",
         when=on(PracticeState, lambda here: here.due),
-        stays=on(PracticeState),
-        bar=Bar.ACT,
         section=Section.PRACTICE,
         needs=("table",),
     )
@@ -176,78 +170,6 @@ class PracticeController(PageController[PracticePage, PracticeState]):
         )
 
     @command(
-        "sprint_minute",
-        N_("60 seconds"),
-        SPRINT_KEYS[Sprint.MINUTE],
-        when=on(PracticeState),
-        section=Section.PRACTICE,
-        needs=("table",),
-    )
-    def sprint_minute(self) -> None:
-        """As many questions as a minute has room for, about what is accurate."""
-        self._sprint(Sprint.MINUTE)
-
-    @command(
-        "sprint_twenty",
-        N_("20 questions"),
-        SPRINT_KEYS[Sprint.TWENTY],
-        when=on(PracticeState),
-        section=Section.PRACTICE,
-        needs=("table",),
-    )
-    def sprint_twenty(self) -> None:
-        """Twenty questions about what is accurate."""
-        self._sprint(Sprint.TWENTY)
-
-    @command(
-        "sprint_counts",
-        N_("Count chips"),
-        SPRINT_KEYS[Sprint.COUNTS],
-        when=on(PracticeState),
-        section=Section.PRACTICE,
-        needs=("table",),
-    )
-    def sprint_counts(self) -> None:
-        """Two minutes of mixed stacks, each to be counted in five seconds."""
-        self._sprint(Sprint.COUNTS)
-
-    @command(
-        "sprint_totals",
-        N_("Totals"),
-        SPRINT_KEYS[Sprint.TOTALS],
-        when=on(PracticeState),
-        section=Section.PRACTICE,
-        needs=("table",),
-    )
-    def sprint_totals(self) -> None:
-        """Hands of every kind, added up: twelve in a minute is the aim."""
-        self._sprint(Sprint.TOTALS)
-
-    @command(
-        "sprint_stacks",
-        N_("Cut stacks"),
-        SPRINT_KEYS[Sprint.STACKS],
-        when=on(PracticeState),
-        section=Section.PRACTICE,
-        needs=("table",),
-    )
-    def sprint_stacks(self) -> None:
-        """Stacks of twenty, cut out one after the other: eleven in a minute is the aim."""
-        self._sprint(Sprint.STACKS)
-
-    @command(
-        "sprint_three_to_two",
-        N_("3 to 2"),
-        SPRINT_KEYS[Sprint.THREE_TO_TWO],
-        when=on(PracticeState),
-        section=Section.PRACTICE,
-        needs=("table",),
-    )
-    def sprint_three_to_two(self) -> None:
-        """Fifty Blackjacks up and down a ladder of stakes, seven seconds each."""
-        self._sprint(Sprint.THREE_TO_TWO)
-
-    @command(
         "stage_round",
         N_("Round"),
         "R",
@@ -259,7 +181,8 @@ class PracticeController(PageController[PracticePage, PracticeState]):
     )
     def stage_round(self) -> None:
         """Play a whole round of the stage: one that has not been played, if there is one."""
-        if not self.play_of(self._rounds):
+        stage = self._stage
+        if stage is not None and not self.play_of(self.rounds_of(stage.here)):
             self.open()  # without the rounds that cannot be played
 
     def play_of(self, rounds: Sequence[LibraryItem]) -> bool:
@@ -287,10 +210,17 @@ class PracticeController(PageController[PracticePage, PracticeState]):
         needs=("lesson", "table"),
     )
     def stage_lesson(self) -> None:
-        """Take the lesson of the stage to which the selected skill belongs."""
-        line = self.view.line
-        if line is not None and self.app.show_lesson is not None:
-            self.app.show_lesson(self._lessons[line.id])
+        """Take the lesson of the selected stage."""
+        stage = self._stage
+        if stage is not None and self.app.show_lesson is not None:
+            self.app.show_lesson(stage.here.stage.id)
+
+    @property
+    def _stage(self) -> StageOnPath | None:
+        """The stage that is selected."""
+        card = self.view.stage
+        found = (stage for stage in self._stages if card and stage.here.stage.id == card.id)
+        return next(found, None)
 
     @command(
         "practise_skill",
@@ -305,14 +235,9 @@ class PracticeController(PageController[PracticePage, PracticeState]):
     def practise_skill(self) -> None:
         """Practise the selected skill and nothing else."""
         line = self.view.line
-        if line is None:
-            return
-
-        def hold(known: PracticeKnowledge) -> None:
-            skills = [skill for skill in known.order if skill.id == line.id]
-            self.hold(known.tables, line.name, skills)
-
-        self.with_states(hold)
+        if line is not None:
+            skill = skill_of_id(line.id)
+            self.with_states(lambda known: self.hold(known.tables, line.name, [skill]))
 
     @command(
         "practise_these",
@@ -418,8 +343,8 @@ class PracticeController(PageController[PracticePage, PracticeState]):
         close = ((DISMISS, _("Close")),)
         self.app.notices.show(Notice(NOT_PRACTISED, text, more, choices=close, urgent=False))
 
-    def _sprint(self, sprint: Sprint) -> None:
-        from ui.train.sittings import SittingsController
+    def begin_sprint(self, sprint: Sprint) -> None:
+        """Begin a sprint, if there is anything that it can be about."""
 
         def hold(known: PracticeKnowledge) -> None:
             plan = sprint_plan(sprint, known.order, known.accurate)
@@ -430,7 +355,7 @@ class PracticeController(PageController[PracticePage, PracticeState]):
                 )
                 return
             self.app.notices.remove(NOT_PRACTISED)
-            self.app.of(SittingsController).hold(plan, known.tables)
+            self.hold_plan(plan, known.tables)
 
         self.with_states(hold)
 
@@ -468,9 +393,26 @@ class PracticeController(PageController[PracticePage, PracticeState]):
         if not known.taught.all_accurate(states):
             return known
         # From table to table: what the other games settle differently.
-        own = known.tables[0].document.id
-        others = (self._table(rules) for rules in documents() if rules != own)
-        return known_at((*known.tables, *others), states, today)
+        return known_at(self._all_games(known.tables), states, today)
+
+    def _all_games(self, tables: Sequence[PracticeTable]) -> tuple[PracticeTable, ...]:
+        """These tables, and those of all the other games."""
+        own = {table.document.id for table in tables}
+        return (*tables, *(self._table(rules) for rules in documents() if rules not in own))
+
+    def path(
+        self, records: Database, trainee: Trainee, known: PracticeKnowledge
+    ) -> tuple[StageOnPath, ...]:
+        """Return the stages of the trainee's table, and where on the path each is."""
+        lessons = records.lessons.progress(trainee.id, known.tables[0].document.id)
+        past = Past(
+            known.states,
+            records.attempts.last_results(trainee.id),
+            [stage for stage, come in lessons.items() if come.finished],
+            records.practice.stage_tests(trainee.id),
+        )
+        to_pass = self.app.house.file.grading.accuracy_before_pace.percent
+        return path(known.taught, lesson_names(), past, to_pass)
 
     def hold(
         self,
@@ -483,28 +425,26 @@ class PracticeController(PageController[PracticePage, PracticeState]):
         placement: bool = False,
     ) -> None:
         """Hold a sitting of these skills."""
+        self.hold_plan(
+            Plan(title, tuple(skills), questions=questions, by_stage=by_stage, placement=placement),
+            tables,
+        )
+
+    def hold_plan(self, plan: Plan, tables: Sequence[PracticeTable]) -> None:
+        """Hold a sitting; what differs between games is asked at the tables of all of them."""
         from ui.train.sittings import SittingsController
 
-        plan = Plan(
-            title, tuple(skills), questions=questions, by_stage=by_stage, placement=placement
-        )
-        self.app.of(SittingsController).hold(plan, tables)
+        there = self._all_games(tables) if plan.skills == (CONTRAST,) else tables
+        self.app.of(SittingsController).hold(plan, there)
 
     def _show(self, records: Database, trainee: Trainee) -> None:
         known = self.known(records, trainee)
+        self._stages = self.path(records, trainee, known)
         found = ((other, records.practice.best(trainee.id, other)) for other in Sprint)
         bests = {sprint: best for sprint, best in found if best is not None}
-        self._rounds = self.rounds_of(known.next_up.stage)
-        titles = [item.title for item in self._rounds]
-        self._lessons = {
-            skill.id: stage.stage.id
-            for stage in reversed(known.taught.stages)
-            if stage.stage.id in lesson_names()
-            for skill in stage.skills
-        }
-        self.change(PracticeState(bool(known.due), rounds=bool(self._rounds)))
-        self.view.show_practice(practice_view(known, bests, titles))
-        self._chosen(self.view.line)
+        targets = self.app.house.file.grading.targets
+        self.change(PracticeState(bool(known.due)))
+        self.view.show_practice(practice_view(known, self._stages, bests, targets))
 
     def _settings_changed(self, before: PersonalSettings) -> None:
         now = self.app.preferences.settings
@@ -538,6 +478,29 @@ class PracticeController(PageController[PracticePage, PracticeState]):
         except Unavailable:
             return None
 
-    def _chosen(self, line: SkillLine | None) -> None:
-        lesson = line is not None and line.id in self._lessons
-        self.change(replace(self.state, chosen=line is not None, lesson=lesson))
+    def _chosen(self, _selected: object) -> None:
+        stage = self._stage
+        lesson = stage is not None and StagePart.LESSON in stage.parts
+        rounds = stage is not None and bool(self.rounds_of(stage.here))
+        chosen = self.view.line is not None
+        self.change(replace(self.state, chosen=chosen, lesson=lesson, rounds=rounds))
+
+
+def _begins(sprint: Sprint) -> Callable[[PracticeController], None]:
+    @command(
+        f"sprint_{sprint}",
+        sprint.text,
+        SPRINT_KEYS[sprint],
+        when=on(PracticeState),
+        section=Section.PRACTICE,
+        needs=("table",),
+    )
+    def begin(self: PracticeController) -> None:
+        """Begin the sprint."""
+        self.begin_sprint(sprint)
+
+    return begin
+
+
+for _sprint in Sprint:
+    setattr(PracticeController, f"sprint_{_sprint}", _begins(_sprint))

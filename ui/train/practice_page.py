@@ -1,137 +1,198 @@
-"""The practice page: what comes next and why, sprints, and every skill with how far it has come."""
+"""The practice page: the stages as cards, the skills of one of them, and the sprints."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from typing import Final
 
-from PySide6.QtCore import Signal
-from PySide6.QtWidgets import QGridLayout, QHBoxLayout, QLabel, QVBoxLayout, QWidget
+from PySide6.QtCore import QSize, Qt, Signal
+from PySide6.QtGui import QResizeEvent
+from PySide6.QtWidgets import (
+    QGridLayout,
+    QHBoxLayout,
+    QSizePolicy,
+    QVBoxLayout,
+    QWidget,
+)
 
 from trainer.messages import _
-from ui.theme.spacing import Space
-from ui.train.view_models import PracticeView, SkillLine, SprintLine
-from ui.widgets.buttons import KeyButton
-from ui.widgets.labels import CardFrame, LineLabel, label
-from ui.widgets.rows_view import RowsView
+from ui.theme.sheet import mark_as
+from ui.theme.spacing import RING, Space
+from ui.train.path_page import LIST_WIDTH, LOW
+from ui.train.practice_lists import SkillLines, StageCards
+from ui.train.today import TodayCards
+from ui.train.view_models import PracticeView, SkillLine, SkillsCard, SprintLine
+from ui.widgets.buttons import PressButton
+from ui.widgets.containers import scrolled
+from ui.widgets.labels import LineLabel, label, let_narrow, plain_tip
+from ui.widgets.row_list import Row
 
-LEAST: Final = 48
-"""The least height of the list of skills, in pixels."""
+LEAST: Final = 164
+"""The least height of the list of skills, in pixels: three of them."""
+_COLUMNS: Final = 3
+"""How many sprints there are in a row."""
+
+
+class SprintCard(PressButton):
+    """A sprint with its key, the best so far, and who has set it; it begins one."""
+
+    def __init__(self, sprint: SprintLine, parent: QWidget) -> None:
+        super().__init__("", parent)
+        mark_as(self, kind="figure")
+        self.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Fixed)
+        self.setObjectName(f"do_{sprint.command}")
+        self._title, self._best = LineLabel("strong", self), LineLabel("small", self)
+        source = LineLabel("small", self)
+        self._title.show_line(sprint.title)
+        source.show_line(sprint.source)
+        first = QHBoxLayout()
+        first.addWidget(self._title, 1)
+        first.addWidget(label(sprint.key, "key", self, wrap=False))
+        self._column = QVBoxLayout(self)
+        self._column.setContentsMargins(Space.M, Space.S, Space.M, Space.S)
+        self._column.setSpacing(0)
+        self._column.addLayout(first)
+        for line in (self._best, source):
+            self._column.addWidget(line)
+        for child in self.findChildren(QWidget):
+            child.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)
+
+    def show_best(self, sprint: SprintLine) -> None:
+        """Show the best so far."""
+        self._best.show_line(sprint.best)
+        said = f"{sprint.title}: {sprint.best}. {sprint.source}"
+        self.setAccessibleName(said)
+        self.setAccessibleDescription(sprint.key)
+        self.setToolTip(plain_tip(said))
+
+    def sizeHint(self) -> QSize:
+        """Return what its three lines need."""
+        return self._column.sizeHint()
+
+    def minimumSizeHint(self) -> QSize:
+        """As high as its lines; they are shortened where they are too long."""
+        return self._column.minimumSize()
 
 
 class PracticePage(QWidget):
-    """One card with what comes next, and the skills in the order in which they are taught."""
+    """The stages at the left; at the right what is due, the skills of a stage, and the sprints."""
 
     chosen = Signal(object)
-    """The ``SkillLine`` that is selected now, or None."""
-    sprint_wanted = Signal(str)
-    """The command of the sprint that is to begin."""
-    activated = Signal()
-    """The selected skill was double-clicked."""
+    """The ``SkillsCard`` or the ``SkillLine`` that is selected now, or None."""
+    wanted = Signal(str)
+    """The id of the command that is asked for."""
 
     def __init__(self, parent: QWidget) -> None:
         super().__init__(parent)
-        self._lines: Sequence[SkillLine] = ()
-        card = CardFrame(self)
-        self._next = label("", "title", card)
-        self._next.setObjectName("next_up")
-        self._why = label("", "", card)
-        self._why.setObjectName("why")
-        self._figures = label("", "muted", card)
-        for widget in (self._next, self._why, self._figures):
-            card.column.addWidget(widget)
-        card.column.addStretch(1)
-        sprints = CardFrame(self)
-        self._sprints = QGridLayout()
-        self._sprints.setHorizontalSpacing(Space.L)
-        sprints.column.addLayout(self._sprints)
-        sprints.column.addStretch(1)
-        self._bests: dict[str, QLabel] = {}
-        top = QHBoxLayout()
-        top.setSpacing(Space.M)
-        top.addWidget(card, 1)
-        top.addWidget(sprints, 1)
-        self.skills = RowsView(
-            self,
-            (
-                _("Skill"),
-                _("Stage"),
-                _("Status"),
-                _("Rests on"),
-                _("Accuracy"),
-                _("Pace"),
-                _("Due"),
-            ),
-            filling=0,
-            right=frozenset({4, 5}),
-            whole=frozenset({2, 3, 6}),
-        )
-        self.skills.setObjectName("skills")
-        # What comes next is read whole, however few rows there is room for.
+        self._name = label(_("Your skills"), "title", self)
+        self._figures = label("", "muted", self)
+        self.stages = StageCards(self)
+        self._left = QWidget(self)
+        left = QVBoxLayout(self._left)
+        left.setContentsMargins(Space.L, Space.M, 0, Space.L)
+        left.setSpacing(Space.S)
+        for text in (self._name, self._figures):
+            text.setIndent(RING)  # like the cards, around which there is one
+            left.addWidget(text)
+        left.addWidget(self.stages, 1)
+        self.today = TodayCards(self)
+        self.today.wanted.connect(self.wanted)
+        self._title = label("", "title", self)
+        self._passing = label("", "muted", self)
+        let_narrow(self._figures, self._title, self._passing)
+        self.skills = SkillLines(self)
         self.skills.setMinimumHeight(LEAST)
-        self.skills.setAccessibleName(_("Skills"))
-        body = QVBoxLayout()
-        body.setContentsMargins(Space.L, Space.XS, Space.L, Space.S)
-        body.setSpacing(Space.S)
-        body.addLayout(top)
-        body.addWidget(self.skills, 1)
-        whole = QVBoxLayout(self)
+        self._sprints = QGridLayout()
+        self._sprints.setSpacing(Space.S)
+        self._cards: dict[str, SprintCard] = {}
+        content = QWidget(self)
+        right = QVBoxLayout(content)
+        right.setContentsMargins(Space.L, Space.M, Space.L, Space.L)
+        right.setSpacing(Space.S)
+        right.addWidget(self.today)
+        right.addWidget(self._title)
+        right.addWidget(self._passing)
+        right.addWidget(self.skills, 1)
+        right.addWidget(label(_("Sprints"), "strong", self))
+        right.addLayout(self._sprints)
+        whole = QHBoxLayout(self)
         whole.setContentsMargins(0, 0, 0, 0)
         whole.setSpacing(0)
-        whole.addLayout(body, 1)
-        self.skills.chosen.connect(lambda _row: self.chosen.emit(self.line))
-        self.skills.doubleClicked.connect(lambda _index: self.activated.emit())
+        whole.addWidget(self._left)
+        whole.addWidget(scrolled(content, self), 1)
+        self.stages.lead_to(self.skills, Qt.Key.Key_Right)
+        self.skills.lead_to(self.stages, Qt.Key.Key_Left)
+        self.stages.chosen.connect(self._choose)
+        self.skills.chosen.connect(self.chosen)
+        self.skills.doubleClicked.connect(lambda _index: self.wanted.emit("practise_skill"))
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """Give the room of a small window to what is listed."""
+        self._left.setFixedWidth(min(LIST_WIDTH, self.width() // 3))
+        for widget in (self._name, self._title, self._passing):
+            widget.setVisible(self.height() >= LOW)
+        super().resizeEvent(event)
+
+    @property
+    def stage(self) -> SkillsCard | None:
+        """The selected stage."""
+        return self.stages.item
 
     @property
     def line(self) -> SkillLine | None:
         """The selected skill."""
-        row = self.skills.currentIndex().row()
-        return self._lines[row] if 0 <= row < len(self._lines) else None
+        return self.skills.item
 
     def show_practice(self, shown: PracticeView) -> None:
-        """Show what comes next, and the skills; the selected one stays selected."""
-        before = self.line
-        self._lines = shown.skills
-        self._next.setText(shown.title)
-        self._why.setText(shown.why)
-        self._figures.setText("\n".join(shown.figures))
-        for sprint in shown.sprints:
-            if sprint.command not in self._bests:
-                self._add(sprint)
-            self._bests[sprint.command].setText(sprint.best)
-        ids = [line.id for line in shown.skills]
-        selected = ids.index(before.id) if before is not None and before.id in ids else 0
-        self.skills.show_rows(
-            [
-                (
-                    line.name,
-                    line.stage,
-                    line.standing,
-                    line.basis,
-                    line.accuracy,
-                    line.pace,
-                    line.due,
-                )
-                for line in shown.skills
-            ],
-            selected,
-        )
+        """Show this; the selected stage and skill stay so, but the stage that is now is followed.
 
-    def _add(self, sprint: SprintLine) -> None:
-        row = len(self._bests)
-        button = KeyButton(sprint.title, sprint.key, self)
-        button.setObjectName(f"do_{sprint.command}")
-        button.clicked.connect(lambda: self.sprint_wanted.emit(sprint.command))
-        best = self._bests[sprint.command] = label("", "muted", self, wrap=False)
-        source = LineLabel("small", self)
-        source.show_line(sprint.source)
-        told = QVBoxLayout()
-        told.setSpacing(0)
-        told.addWidget(best)
-        told.addWidget(source)
-        self._sprints.addWidget(button, row, 0)
-        self._sprints.addLayout(told, row, 1)
+        That stage is the first one.
+        """
+        stage = self.stage if self.stages.current_row > 0 else None
+        line = self.line
+        self._figures.setText(shown.figures)
+        self.today.show_lines(shown.today)
+        for sprint in shown.sprints:
+            self._card(sprint).show_best(sprint)
+        self.stages.show_rows(
+            Row(card, card.title, card.summary, spoken=", ".join(_said(card)))
+            for card in shown.stages
+        )
+        if stage is None or not self.stages.choose(lambda card: card.id == stage.id):
+            self.stages.choose_row(0)
+        if line is not None:
+            self.skills.choose(lambda other: other.id == line.id)
+
+    def _choose(self, card: SkillsCard | None) -> None:
+        if card is None:
+            return
+        self._title.setText(card.title)
+        self._passing.setText(card.passing)
+        self.skills.show_rows(
+            Row(line, line.name, line.detail, spoken=told, tip=told)
+            for line in card.skills
+            for told in (", ".join(_told(line)),)
+        )
+        self.skills.choose_row(0)
+        self.chosen.emit(card)
+
+    def _card(self, sprint: SprintLine) -> SprintCard:
+        if sprint.command not in self._cards:
+            card = self._cards[sprint.command] = SprintCard(sprint, self)
+            card.clicked.connect(lambda: self.wanted.emit(sprint.command))
+            row, column = divmod(len(self._cards) - 1, _COLUMNS)
+            self._sprints.addWidget(card, row, column)
+            self._sprints.setColumnStretch(column, 1)
+        return self._cards[sprint.command]
 
     def take_focus(self) -> None:
-        """Focus the list of skills."""
-        self.skills.setFocus()
+        """Focus the stages."""
+        self.stages.setFocus()
+
+
+def _said(card: SkillsCard) -> filter[str]:
+    return filter(None, (card.title, card.mark, card.summary, card.counts))
+
+
+def _told(line: SkillLine) -> filter[str]:
+    levels = (level.said for level in line.levels if level is not None)
+    return filter(None, (line.name, line.standing, *levels, line.detail))

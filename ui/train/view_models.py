@@ -7,20 +7,50 @@ from typing import TYPE_CHECKING, NamedTuple
 
 if TYPE_CHECKING:
     from trainer.practice.path import Place
+    from ui.paint.nodes import Node
 
 
-@dataclass(frozen=True, slots=True)
-class SkillLine:
-    """One skill: its name, the stage that teaches it, what was shown of it and by which answers."""
+class Level(NamedTuple):
+    """A figure and its bar: ``share`` of its length, and as ``mark`` what is to be reached.
+
+    ``said`` names that as well. Without a ``mark`` it has no bar.
+    """
+
+    text: str
+    said: str
+    share: float = 0.0
+    mark: float = 0.0
+
+
+class SkillLine(NamedTuple):
+    """One skill: its name, how far it is in a word, which answers that rests on, and its levels.
+
+    ``levels`` are accuracy and pace, each None before there is any.
+    """
 
     id: str
     name: str
-    stage: str
+    node: Node
     standing: str
-    basis: str
-    accuracy: str
-    pace: str
-    due: str
+    detail: str
+    levels: tuple[Level | None, ...]
+
+
+class SkillsCard(NamedTuple):
+    """A stage as a card: how many of its skills are how far, and its skills.
+
+    ``counts`` says the ``shares`` in words, ``passing`` what passing it means.
+    """
+
+    id: str
+    title: str
+    summary: str
+    node: Node
+    mark: str
+    shares: tuple[tuple[Node, int], ...]
+    counts: str
+    passing: str
+    skills: tuple[SkillLine, ...]
 
 
 class SprintLine(NamedTuple):
@@ -35,16 +65,12 @@ class SprintLine(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class PracticeView:
-    """What comes next and why, the sprints, and every skill of the table.
+    """What comes before the stages, the stages with the one that is now first, and the sprints."""
 
-    ``figures`` are sentences: what is due, how far one has come, which rounds belong to it.
-    """
-
-    title: str
-    why: str
-    figures: tuple[str, ...]
+    figures: str
+    today: tuple[TodayLine, ...]
+    stages: tuple[SkillsCard, ...]
     sprints: tuple[SprintLine, ...]
-    skills: tuple[SkillLine, ...]
 
 
 class StageLine(NamedTuple):
@@ -68,12 +94,12 @@ class PartLine(NamedTuple):
 
 
 class TodayLine(NamedTuple):
-    """Something that comes before the path: a sentence, and the command that begins it."""
+    """Something that comes before the path: a sentence, and the command that begins it, if any."""
 
     text: str
-    command: str
-    title: str
-    key: str
+    command: str = ""
+    title: str = ""
+    key: str = ""
 
 
 class StageCard(NamedTuple):

@@ -190,6 +190,17 @@ class Fitting(QScrollArea):
         return ring + (high if high >= 0 else self._content.sizeHint().height())
 
 
+def scrolled(content: QWidget, parent: QWidget) -> QScrollArea:
+    """Show ``content`` as high as there is room, and scroll it where that is less than it needs."""
+    area = QScrollArea(parent)
+    area.setFrameShape(QFrame.Shape.NoFrame)
+    area.setWidgetResizable(True)
+    area.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+    area.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+    area.setWidget(content)
+    return area
+
+
 # Laying out what changes together once, and at once.
 
 

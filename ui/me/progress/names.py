@@ -5,19 +5,15 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from functools import cache
-from typing import Final
 
 from trainer.messages import _
 from trainer.messages.money import money_of_sheet
 from trainer.practice.drills import skill_of_id
-from trainer.practice.generators.table import TableOf
-from trainer.practice.skills import Family, Skill
+from trainer.practice.skills import Skill
+from trainer.practice.timed import timed_as
 from trainer.practice.titles import skill_text
 from trainer.procedure.acts import Timed
-from trainer.procedure.ask_practised import TIMED
-from trainer.procedure.chip_work import ChipWork
 from trainer.procedure.mistakes import mistake_of
-from trainer.rules.bets import BetKind
 from trainer.scoring.marks import Cost
 from trainer.storage.practice import StuckSkill
 from ui.table.phrasing import day_text
@@ -95,38 +91,3 @@ def stuck_text(stuck: StuckSkill) -> str:
         return text
     mistakes = _("; ").join(map(mistake_text, stuck.mistakes))
     return _("{skill}. Last mistakes: {mistakes}").format(skill=text, mistakes=mistakes)
-
-
-def timed_as(skill: Skill) -> Timed | None:
-    """The kind of act that the time for a skill's questions is shown as.
-
-    None for what is compared with a target that is not quite its own: a whole box is no side bet.
-    """
-    if skill.family is Family.PAYOUT:
-        if skill.bet is BetKind.MAIN:
-            return Timed.PAYOUT
-        return Timed.INSURANCE_PAYOUT if skill.bet is BetKind.INSURANCE else Timed.SIDE_BET
-    if isinstance(skill.aspect, ChipWork):
-        return TIMED[skill.aspect]
-    if isinstance(skill.aspect, TableOf):
-        return _OF_TABLE.get(skill.aspect, Timed.TABLE)
-    if skill.family is Family.INSURANCE:
-        maximum = skill.aspect is not None and skill.aspect.value == "maximum"
-        return Timed.INSURANCE_MAXIMUM if maximum else Timed.INSURANCE_OFFERED
-    return _TIMED.get(skill.family)
-
-
-_OF_TABLE: Final = {
-    TableOf.AMOUNTS: Timed.TABLE_AMOUNTS,
-    TableOf.TOTALS: Timed.TABLE_TOTALS,
-}
-_TIMED: Final = {
-    Family.TOTAL: Timed.TOTAL,
-    Family.OPTIONS: Timed.OPTIONS,
-    Family.DEALER: Timed.DEALER_HAND,
-    Family.NEXT_ACT: Timed.NEXT_ACT,
-    Family.NAMING: Timed.WINNING_HAND,
-    Family.WHO: Timed.SIDE_BET,
-    Family.LOSERS: Timed.LOSERS,
-    Family.IRREGULARITY: Timed.INCIDENT,
-}
