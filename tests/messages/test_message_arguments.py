@@ -26,9 +26,8 @@ FILLED_BY: Final[Mapping[str, str]] = {
     "trainer/features/table.py": "trainer/features/feature.py: _(feature.text)",
     "trainer/generating/request.py": "trainer/generating/request.py: _(exclusion.clash.text)",
     "trainer/generating/generated.py": "trainer/generating/generated.py: _(text)",
-    "trainer/practice/syllabus.py:Passing": (
-        "ui/train/known.py: _(coming.stage.stage.passing.text)"
-    ),
+    "trainer/practice/syllabus.py:Passing": "ui/train/known.py: _(about.passing.text)",
+    "ui/train/known.py:_COUNTED": "ui/train/known.py: _(_COUNTED[node])",
     "trainer/storage/own/packs.py": "trainer/storage/own/importing.py: _(refused.fault.text)",
     "trainer/storage/own/changes.py": "trainer/storage/own/changes.py: _(refused.refusal.text)",
     "trainer/log/findings.py:Fault": "trainer/storage/verifying.py: _(found.fault.text)",

@@ -119,4 +119,4 @@ def test_the_stage_about_other_games_comes_later_and_is_open(tell: Tell, databas
 
     assert tell(story, home=True) == 0
     skills = [skill for (skill,) in rows(database, "SELECT skill FROM answers ORDER BY rowid")]
-    assert [skill.partition(".")[0] for skill in skills] == ["options", "contrast"]
+    assert [str(skill).partition(".")[0] for skill in skills] == ["options", "contrast"]

@@ -241,7 +241,7 @@ def test_a_page_that_is_opened_has_the_focus_where_its_keys_go(tell: Tell) -> No
             await hand.at(page)
             await hand.until(lambda: focus().startswith(expected))
 
-        await opened("practice", "skills")
+        await opened("practice", "stages_practised")
         await opened("records", "do_choose_round")
         await opened("progress", "do_practise_first")
         await opened("library", "scenarios")

@@ -146,11 +146,10 @@ def test_path_and_practice_are_scrolled_and_not_cut_on_a_small_screen(
             hand.go(page)
             await hand.at(page)
             QApplication.processEvents()
-            shown = hand.window.page(page)
-            assert shown is not None
-            seen = [one for one in shown.findChildren(QWidget) if one.isVisible()]
-            assert [one for one in seen if isinstance(one, QLabel)]
-            assert [one for one in seen if clipped(one) or outside(one)] == []
+            seen = [one for one in hand.window.pages.findChildren(QWidget) if one.isVisible()]
+            labels = [one for one in seen if isinstance(one, QLabel)]
+            assert labels
+            assert [one.text() for one in labels if clipped(one) or outside(one)] == []
 
     assert tell(story, size=(640, 400), room=Room.TRAIN) == 0
 

@@ -6,12 +6,11 @@ from collections.abc import Sequence
 from functools import cached_property
 from typing import TYPE_CHECKING, Final
 
-from PySide6.QtCore import Qt, Signal
+from PySide6.QtCore import QSize, Qt, Signal
 from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import (
     QHBoxLayout,
     QLabel,
-    QSizePolicy,
     QStackedWidget,
     QVBoxLayout,
     QWidget,
@@ -35,6 +34,14 @@ LOW: Final = 400
 """Height, in pixels, of a page without room for a table."""
 
 
+class SmallFelt(FeltView):
+    """A table in the room that is left."""
+
+    def sizeHint(self) -> QSize:
+        """No more than it needs: it has whatever there is."""
+        return self.minimumSize()
+
+
 class PathPage(QWidget):
     """The stages at the left; at the right what is due today and the card of a stage.
 
@@ -48,9 +55,8 @@ class PathPage(QWidget):
 
     def __init__(self, parent: QWidget) -> None:
         super().__init__(parent)
-        self.felt = FeltView(self, whole=True)
+        self.felt = SmallFelt(self, whole=True)
         self.felt.setMinimumSize(240, 160)  # it is never cut, however large the letters are
-        self.felt.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Ignored)
         self._left = QVBoxLayout()
         self._left.setContentsMargins(Space.L, Space.M, 0, Space.L)
         self._left.setSpacing(Space.S)
