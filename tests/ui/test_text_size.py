@@ -145,7 +145,9 @@ def test_path_and_practice_are_scrolled_and_not_cut_on_a_small_screen(
         for page in ("path", "practice"):
             hand.go(page)
             await hand.at(page)
-            QApplication.processEvents()
+            # Twice: what is laid out anew may make what is in it be laid out anew.
+            QApplication.sendPostedEvents()
+            QApplication.sendPostedEvents()
             seen = [one for one in hand.window.pages.findChildren(QWidget) if one.isVisible()]
             labels = [one for one in seen if isinstance(one, QLabel)]
             assert labels
