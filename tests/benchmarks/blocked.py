@@ -223,6 +223,7 @@ def _actions(hand: Hand, window: TimedWindow) -> list[tuple[str, Action]]:
         ("Rules left again", command("library", "manage_library")),
         ("Practice opened", command("practice", "practice")),
         ("Progress opened", command("progress", "progress")),
+        ("Preferences opened", command("preferences", "preferences")),
         ("Library again", command("library", "manage_library")),
         ("Generate opened", command("generate", "generate")),
         ("a round generated", generate),

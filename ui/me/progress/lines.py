@@ -155,10 +155,10 @@ def by_skill(
     stages: dict[str, list[Bar]] = {}
     lines = []
     for key_sum in listed:
-        key, name, percent = key_sum.key, names.skill(key_sum.key), key_sum.sum.tally.percent or 0
+        key, name = key_sum.key, names.skill(key_sum.key)
         state = summary.states.get(key, NOTHING_SEEN)
         tag = _standing(state, stuck=key in stuck_ones, due=key in summary.due)
-        bar = Bar(key or _OTHER, name, percent / 100, percent_text(percent), _ink(percent), tag)
+        bar = _bar(key or _OTHER, name, key_sum.sum.tally.percent or 0, tag)
         stages.setdefault(names.stage(key), []).append(bar)
         line = _line(key or _OTHER, name, key_sum.sum, names, _week_text(key_sum, week))
         if key in stuck_ones:
@@ -188,49 +188,33 @@ def _asks_supervisor(stuck: StuckSkill) -> str:
 def by_document(sums: Sequence[KeySum], now: Sequence[KeySum], names: Names) -> ProgressSheet:
     """The accuracy under each document as a bar."""
     week = {key_sum.key: key_sum.sum.tally for key_sum in now}
-    bars = []
+    bars, lines = [], []
     for key_sum in sums:
-        percent = key_sum.sum.tally.percent or 0
-        name = names.document(key_sum.key)
-        bars.append(Bar(key_sum.key, name, percent / 100, percent_text(percent), _ink(percent)))
+        key, name, percent = key_sum.key, names.document(key_sum.key), key_sum.sum.tally.percent
+        bars.append(_bar(key, name, percent or 0))
+        lines.append(_line(key, name, key_sum.sum, names, _week_text(key_sum, week)))
     chart = Bars(_("Accuracy by document"), tuple(bars))
-    lines = [
-        _line(
-            key_sum.key, names.document(key_sum.key), key_sum.sum, names, _week_text(key_sum, week)
-        )
-        for key_sum in sums
-    ]
     return _sheet(ProgressView.DOCUMENTS, _("Document"), (chart,), lines)
 
 
 def by_paragraph(sums: Sequence[KeySum], now: Sequence[KeySum], names: Names) -> ProgressSheet:
     """A heat map of the paragraphs of each document."""
-    listed = sorted(sums, key=lambda key_sum: (key_sum.document, _numbers(key_sum.key)))
     week = {(key_sum.document, key_sum.key): key_sum.sum.tally for key_sum in now}
     rows: dict[str, list[Cell]] = {}
-    for key_sum in listed:
-        named = _paragraph_text(key_sum, names)
-        rows.setdefault(key_sum.document, []).append(
-            _cell(_paragraph(key_sum), named, key_sum.sum.tally)
-        )
+    lines = []
+    for key_sum in sorted(sums, key=lambda key_sum: (key_sum.document, _numbers(key_sum.key))):
+        key, paragraph = f"{key_sum.document}/{key_sum.key}", _paragraph_text(key_sum, names)
+        document, tally = names.document(key_sum.document), key_sum.sum.tally
+        tone, text = _TINTS[_ink(tally.percent or 0)], percent_text(tally.percent)
+        rows.setdefault(document, []).append(Cell(key, paragraph, text, tone))
+        name = _("{paragraph}, {document}").format(paragraph=paragraph, document=document)
+        of_week = week.get((key_sum.document, key_sum.key))
+        this_week = "–" if of_week is None else percent_text(of_week.percent)
+        lines.append(_line(key, name, key_sum.sum, names, this_week))
     chart = HeatMap(
         _("Accuracy by paragraph"),
-        tuple(CellRow(names.document(of), tuple(cells)) for of, cells in rows.items()),
+        tuple(CellRow(document, tuple(cells)) for document, cells in rows.items()),
     )
-    lines = [
-        _line(
-            _paragraph(key_sum),
-            _("{paragraph}, {document}").format(
-                paragraph=_paragraph_text(key_sum, names), document=names.document(key_sum.document)
-            ),
-            key_sum.sum,
-            names,
-            percent_text(week[key_sum.document, key_sum.key].percent)
-            if (key_sum.document, key_sum.key) in week
-            else "–",
-        )
-        for key_sum in listed
-    ]
     return _sheet(ProgressView.PARAGRAPHS, _("Paragraph"), (chart,), lines)
 
 
@@ -351,9 +335,8 @@ def _week_text(key_sum: KeySum, week: Mapping[str, Tally]) -> str:
     return percent_text(week[key_sum.key].percent) if key_sum.key in week else "–"
 
 
-def _cell(key: str, name: str, tally: Tally) -> Cell:
-    tone = _TINTS[_ink(tally.percent or 0)]
-    return Cell(key, name, percent_text(tally.percent), tone)
+def _bar(key: str, name: str, percent: int, tag: Tag | None = None) -> Bar:
+    return Bar(key, name, percent / 100, percent_text(percent), _ink(percent), tag)
 
 
 def _ink(percent: int) -> Role:
@@ -361,10 +344,6 @@ def _ink(percent: int) -> Role:
     if percent >= ACCURATE:
         return Role.RIGHT
     return Role.WARNING if percent >= _NEARLY else Role.WRONG
-
-
-def _paragraph(key_sum: KeySum) -> str:
-    return f"{key_sum.document}/{key_sum.key}"
 
 
 def _paragraph_text(key_sum: KeySum, names: Names) -> str:

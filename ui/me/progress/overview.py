@@ -56,10 +56,13 @@ class OverviewCards(QWidget):
         grid = QGridLayout(self)
         grid.setContentsMargins(0, 0, 0, 0)
         grid.setSpacing(Space.M)
-        places = [(0, 0), (0, 1), (0, 2), (0, 3), (1, 2), (1, 3)]
-        for card, place in zip(self.cards.values(), places, strict=True):
-            grid.addWidget(card, *place)
+        # In the order in which Tab goes on.
+        *first, due, better = self.cards.values()
+        for column, card in enumerate(first):
+            grid.addWidget(card, 0, column)
         grid.addWidget(weakest, 1, 0, 1, 2)
+        grid.addWidget(due, 1, 2)
+        grid.addWidget(better, 1, 3)
         grid.addWidget(self._named, 2, 0, 1, _COLUMNS)
         for column in range(_COLUMNS):
             grid.setColumnStretch(column, 1)
