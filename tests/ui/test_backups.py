@@ -143,6 +143,9 @@ def test_the_notice_of_records_that_cannot_be_opened_leads_to_the_backups(
     accident(database)
 
     async def story(hand: Hand) -> None:
+        for name in ("database_remedy", "database_retry", "database_other", "database_dismiss"):
+            button = hand.find(name)
+            assert button.width() >= button.sizeHint().width(), f"{name} cannot be read whole"
         hand.click("database_remedy")
         page = await listed(hand)
         assert hand.window.state.room is Room.ME

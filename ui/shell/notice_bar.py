@@ -6,12 +6,13 @@ from itertools import chain
 from typing import TYPE_CHECKING, Final
 
 from PySide6.QtCore import Signal
-from PySide6.QtWidgets import QFrame, QHBoxLayout, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QFrame, QVBoxLayout, QWidget
 
 from ui.shell.bars import Bindings
 from ui.theme.sheet import mark_as
 from ui.theme.spacing import Space
 from ui.widgets.buttons import KeyButton
+from ui.widgets.containers import FlowLayout
 from ui.widgets.labels import label, let_narrow
 
 if TYPE_CHECKING:
@@ -70,9 +71,7 @@ class NoticeBar(QFrame):
         whole.setContentsMargins(Space.L, Space.M, Space.L, Space.M)
         whole.setSpacing(Space.S)
         whole.addLayout(texts)
-        row = QHBoxLayout()
-        row.setSpacing(Space.S)
-        row.addStretch(1)
+        row = FlowLayout(gap=Space.S, below=Space.S)
         whole.addLayout(row)
         for place, (key, text) in enumerate(notice.choices):
             leading = place == 0 and key != DISMISS and notice.urgent

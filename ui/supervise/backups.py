@@ -155,6 +155,7 @@ class BackupsPage(QWidget):
     def ask(self, decision: Decision, lines: Sequence[str] = ()) -> None:
         """Ask whether to replace the records; ``lines`` say with what."""
         self.say("", lines)
+        self.status.hide()
         self.rows.setEnabled(False)
         self.decision.show_decision(decision)
         self.decision.show()
@@ -163,6 +164,7 @@ class BackupsPage(QWidget):
     def end_question(self) -> None:
         """Take the question away."""
         self.decision.hide()
+        self.status.show()
         self.say("")
         self.rows.setEnabled(True)
         self.take_focus()
