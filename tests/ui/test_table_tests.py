@@ -317,3 +317,22 @@ def test_a_house_marks_on_a_sheet_of_its_own(tell: Tell, academy: Academy, datab
         assert academy.test.plan.sheet.categories[0].weight == 5
 
     assert tell(story) == 0
+
+
+@pytest.mark.parametrize("size", [(1280, 800), (960, 700)], ids=str)
+def test_no_mark_is_cut_off_however_narrow_the_window(
+    size: tuple[int, int], tell: Tell, academy: Academy
+) -> None:
+    async def story(hand: Hand) -> None:
+        page = await plan(hand, academy, "table-test")
+        await open_page(hand, academy, "Ben")
+        hand.click("do_mark_table_test")
+        await hand.until(lambda: hand.find("mark_hospitality_10").isVisible())
+        rows = page.rating.findChildren(MarkRow)
+        await hand.until(lambda: all(row.width() <= page.rating.marks.width() for row in rows))
+        for row in rows:
+            last = row.marks[10]
+            assert last.geometry().right() <= row.width(), row.objectName()
+            assert (last.y() > last.height() // 2) is (size[0] < 1280)  # below the title
+
+    assert tell(story, size=size) == 0

@@ -6,8 +6,16 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import Final
 
 from PySide6.QtCore import QEvent, Qt, QTimer, Signal
-from PySide6.QtGui import QFocusEvent, QKeyEvent, QMouseEvent
-from PySide6.QtWidgets import QFrame, QHBoxLayout, QPlainTextEdit, QScrollArea, QVBoxLayout, QWidget
+from PySide6.QtGui import QFocusEvent, QKeyEvent, QMouseEvent, QResizeEvent
+from PySide6.QtWidgets import (
+    QBoxLayout,
+    QFrame,
+    QHBoxLayout,
+    QPlainTextEdit,
+    QScrollArea,
+    QVBoxLayout,
+    QWidget,
+)
 
 from trainer.exams.rating import Rating
 from trainer.exams.sheet import Category, Sheet
@@ -23,9 +31,10 @@ from ui.widgets.latin_keys import typed_key
 from ui.widgets.running_text import RunningText
 from ui.widgets.speech import announce
 
-TITLE: Final = 176
+TITLE: Final = 146
+WEIGHT: Final = 40
 ASIDE: Final = 376
-"""The widths of the title of a category, and of what is beside the marks, in pixels."""
+"""The width of a category's title and its weight, and the most of what is beside the marks."""
 
 PAUSE: Final = 400
 """Milliseconds without a key after which a remark is kept."""
@@ -57,12 +66,16 @@ class MarkRow(QFrame):
         title = label(_(category.title), "strong", self)
         title.setFixedWidth(scaled(TITLE))
         weight = label(_("× {weight}").format(weight=category.weight), "muted", self, wrap=False)
-        row = QHBoxLayout(self)
-        row.setContentsMargins(Space.M, EDGE, Space.S, EDGE)
+        head, row = QHBoxLayout(), QHBoxLayout()
+        head.addWidget(title)
+        head.addWidget(weight)
+        head.addStretch(1)
         row.setSpacing(Space.XS)
-        row.addWidget(title)
-        row.addWidget(weight)
-        row.addStretch(1)
+        self._both = QBoxLayout(QBoxLayout.Direction.LeftToRight, self)
+        self._both.setContentsMargins(Space.M, EDGE, Space.S, EDGE)
+        self._both.setSpacing(Space.XS)
+        self._both.addLayout(head, 1)
+        self._both.addLayout(row)
         self.marks: dict[int, PressButton] = {}
         for mark in range(least, most + 1):
             button = self.marks[mark] = PressButton(str(mark), self)
@@ -73,6 +86,13 @@ class MarkRow(QFrame):
             button.clicked.connect(lambda _on=False, mark=mark: self._choose(mark))
             row.addWidget(button)
         self.show_mark(None)
+
+    def fit(self, width: int) -> None:
+        """Put the marks below the title where there is no room for them beside it."""
+        marks = len(self.marks) * (TOUCH_HEIGHT + Space.XS)
+        beside = width >= scaled(TITLE + WEIGHT) + marks + Space.M + Space.S
+        direction = QBoxLayout.Direction
+        self._both.setDirection(direction.LeftToRight if beside else direction.TopToBottom)
 
     def show_mark(self, mark: int | None) -> None:
         """Show the mark that has been kept."""
@@ -189,7 +209,6 @@ class RatingView(QWidget):
         self._column = QVBoxLayout()
         self._column.setSpacing(Space.XS)
         self._aside = CardFrame(self)
-        self._aside.setFixedWidth(scaled(ASIDE))
         self.heading = label("", "heading", self._aside)
         self._mistakes = QVBoxLayout()
         self._mistakes.setSpacing(Space.XS)
@@ -218,11 +237,12 @@ class RatingView(QWidget):
         inner.setContentsMargins(0, 0, 0, 0)
         inner.addLayout(self._column)
         inner.addStretch(1)
+        self.marks = _scrolled(marks, self)
         left = QVBoxLayout()
         left.setSpacing(Space.S)
         left.addLayout(told)
         left.addWidget(self.stopwatch)
-        left.addWidget(_scrolled(marks, self), 1)
+        left.addWidget(self.marks, 1)
         mistakes = QWidget(self)
         listed = QVBoxLayout(mistakes)
         listed.setContentsMargins(0, 0, 0, 0)
@@ -238,6 +258,18 @@ class RatingView(QWidget):
         whole.setSpacing(Space.M)
         whole.addLayout(left, 1)
         whole.addWidget(self._aside)
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """Give the marks what room there is."""
+        super().resizeEvent(event)
+        self._fit()
+
+    def _fit(self) -> None:
+        aside = min(scaled(ASIDE), self.width() // 3)
+        self._aside.setFixedWidth(aside)
+        bar = self.marks.verticalScrollBar().sizeHint().width()
+        for row in self._rows.values():
+            row.fit(self.width() - aside - 2 * Space.L - Space.M - bar)
 
     def show_sheet(
         self,
@@ -259,6 +291,7 @@ class RatingView(QWidget):
             row.marked.connect(self.marked)
             row.chosen.connect(self._choose)
             self._column.addWidget(row)
+        self._fit()
         self._category = ""
         self._choose(sheet.categories[0].id)
 

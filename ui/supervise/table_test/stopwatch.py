@@ -26,7 +26,7 @@ SHOWN: Final = 4
 
 TASK: Final = 240
 TIME: Final = 104
-"""The widths of the choice of a task, and of the time, in pixels."""
+"""The most that the choice of a task is wide, and the width of the time, in pixels."""
 
 
 class Stopwatch(CardFrame):
@@ -42,7 +42,7 @@ class Stopwatch(CardFrame):
         self._started: dict[str, int] = {}
         self._laps: Sequence[Clocked] = ()
         self.tasks = FilterBox(self, _("What is timed"))
-        self.tasks.setFixedWidth(scaled(TASK))
+        self.tasks.setMaximumWidth(scaled(TASK))
         self.time = label("", "title", self, wrap=False)
         self.time.setFixedWidth(scaled(TIME))
         self.start = KeyButton("", "Space", self)
@@ -52,9 +52,10 @@ class Stopwatch(CardFrame):
         self.laps = LineLabel("muted", self)
         row = QHBoxLayout()
         row.setSpacing(Space.M)
-        for widget in (self.tasks, self.time, self.start, self.lap):
+        row.addWidget(self.tasks, 3)
+        for widget in (self.time, self.start, self.lap):
             row.addWidget(widget)
-        row.addWidget(self.laps, 1)
+        row.addWidget(self.laps, 2)
         self.column.addLayout(row)
         self._ticks = QTimer(self)
         self._ticks.setInterval(TICKS)
