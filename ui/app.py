@@ -200,6 +200,12 @@ PAGES: Final = (
         (Tab(Room.CLASSROOM, N_("Table tests")),),
         needs_records=True,
     ),
+    PageEntry(
+        "reports",
+        "ui.supervise.reports.controller:ReportsController",
+        (Tab(Room.CLASSROOM, N_("Reports")),),
+        needs_records=True,
+    ),
 )
 """The pages: the first is there at start-up; each has its tabs in the rooms that it belongs to.
 

@@ -9,7 +9,8 @@ from typing import Final, NamedTuple
 from trainer.exams.course import State
 from trainer.exams.rating import Stage, result
 from trainer.log.checkpoint import sign_note
-from trainer.reports.certificate import Facts, signed_pdf
+from trainer.reports.certificate import Facts, badge, signed_pdf
+from trainer.room.keys import Signer
 from trainer.room.rights import Right, refused
 from trainer.storage.database import Database
 from trainer.storage.heads import sign_head
@@ -94,6 +95,21 @@ def issue(
     The head of the log is signed before it, for its code, and after it, so that what was issued is
     protected. Raises ``NotAllowed`` where nobody is signed in whose keys are certified.
     """
+    facts, signer = _facts(database, passed, valid_until)
+    pdf = signed_pdf(draw(facts), signer, passed.number)
+    days = (passed.day, valid_until)
+    database.certificates.keep(passed.number, passed.trainee, passed.what, days, pdf)
+    sign_head(database.connection, signer)
+    return Issued(pdf, facts)
+
+
+def badge_of(database: Database, passed: Pass, valid_until: date) -> str:
+    """The Open Badge 3.0 of a pass. Raises ``NotAllowed`` as ``issue`` does."""
+    return badge(*_facts(database, passed, valid_until))
+
+
+def _facts(database: Database, passed: Pass, valid_until: date) -> tuple[Facts, Signer]:
+    """What a certificate says, with the head of the log signed for it, and who signs it."""
     room, signed = database.rights.room, database.rights.signed
     signer = None if signed is None else signed.signer
     if room is None or signer is None:
@@ -115,11 +131,7 @@ def issue(
         signer.certificate,
         room.public.hex(),
     )
-    pdf = signed_pdf(draw(facts), signer, passed.number)
-    days = (passed.day, valid_until)
-    database.certificates.keep(passed.number, passed.trainee, passed.what, days, pdf)
-    sign_head(database.connection, signer)
-    return Issued(pdf, facts)
+    return facts, signer
 
 
 def usual_end(passed: Pass) -> date:

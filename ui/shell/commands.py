@@ -315,7 +315,7 @@ class Section:
     RULES: Final = N_("Rules")
     LAYOUTS: Final = N_("Layouts")
     HOUSE: Final = N_("House")
-    CLASSES: Final = N_("Classes")
+    CLASSES: Final = N_("Classroom")
     TABLE_TEST: Final = N_("Table tests")
     EVERYWHERE: Final = N_("Everywhere")
 

@@ -14,6 +14,7 @@ from PySide6.QtWidgets import QWidget
 from trainer.making.tables import practice_table
 from trainer.messages import _, ngettext
 from trainer.messages.citations import short_title
+from trainer.papers.exam import EXAM_SHEETS
 from trainer.practice.plan import STAGE_TEST
 from trainer.practice.skills import Skill
 from trainer.practice.syllabus import taught_at
@@ -50,6 +51,7 @@ from ui.supervise.classes.dialogs import (
     WorkOffer,
 )
 from ui.supervise.classes.page import ClassesPage, ClassLine, ClassView, TeachPart
+from ui.supervise.reports.writing import ReportWriter
 from ui.widgets.sheets import Options
 
 _DRILLED: Final = 20
@@ -91,6 +93,11 @@ class ClassesController(PageController[ClassesPage, ClassesState]):
         self._side = ClassView.BOARD
         self._board = Board((), (), {})
         self._place = (-1, -1)
+        self._writer = ReportWriter(app)
+
+    def close(self) -> None:
+        """Write nothing more."""
+        self._writer.close()
 
     def make_view(self, parent: QWidget) -> ClassesPage:
         """The classes, and one of them."""
@@ -246,6 +253,50 @@ class ClassesController(PageController[ClassesPage, ClassesState]):
         assignment = self._board.columns[column].assignment
         self._with_records(lambda records: records.classes.withdraw(assignment.id))
         self._with_records(self._list)
+
+    @command(
+        "class_report",
+        N_("Report…"),
+        "R",
+        when=on(ClassesState, lambda here: here.some),
+        bar=Bar.ASIDE,
+        right=Right.REPORTS,
+        section=Section.CLASSES,
+    )
+    def class_report(self) -> None:
+        """Print how far everybody in the class has come."""
+        taught = self._taught
+        if taught is None:
+            return
+
+        def make(records: Database) -> bytes:
+            from trainer.reports.documents import class_report
+            from ui.export.report import report_pdf
+
+            return report_pdf(class_report(records, taught), EXAM_SHEETS[0])
+
+        self._writer.ask(_("Save the report"), "class.pdf", make)
+
+    @command(
+        "person_report",
+        N_("Person’s report…"),
+        "P",
+        when=on(ClassesState, lambda here: here.assigned),
+        bar=Bar.ASIDE,
+        right=Right.REPORTS,
+        section=Section.CLASSES,
+    )
+    def person_report(self) -> None:
+        """Print what the selected person has shown, with their exams and certificates."""
+        person = self._board.people[self._place[0]]
+
+        def make(records: Database) -> bytes:
+            from trainer.reports.documents import trainee_report
+            from ui.export.report import report_pdf
+
+            return report_pdf(trainee_report(records, records.people.get(person)), EXAM_SHEETS[0])
+
+        self._writer.ask(_("Save the report"), "trainee.pdf", make)
 
     @command(
         "next_class_view",

@@ -1,0 +1,1 @@
+"""Reports: certificates for what was passed, and what else leaves a training room."""
