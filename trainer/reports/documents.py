@@ -142,9 +142,10 @@ def _round_parts(definition: Definition, of_round: MarkedRound) -> Iterator[Part
     playable = check(of_round.text.encode()).round if of_round.text else None
     if playable is not None:
         yield Table(playable)
+    # The acts of a round that was dealt are numbered as they came, and not as the round's steps.
     context = (
         lay_out(playable).context
-        if playable is not None
+        if playable is not None and part.kind.style is None
         else context_without_round([answer.question for answer in of_round.answers])
     )
     citations = load_document(definition.rules_of(part)).citations
