@@ -36,16 +36,14 @@ class OverviewCards(QWidget):
         self.cards = {figure: self._card(figure) for figure in TopFigure}
         self.mistakes: list[FigureButton] = []
         weakest = CardFrame(self)
-        self._weakest = LineLabel("heading", weakest)
-        self._why = LineLabel("small", weakest)
+        self._weakest = [LineLabel(kind, weakest) for kind in ("small", "heading", "small")]
         self.practise = KeyButton(_("Practise"), PRACTISE_WEAKEST, weakest, kind="primary")
         self.practise.setObjectName("practise_weakest")
         self.practise.clicked.connect(self.practice_wanted)
         said = QVBoxLayout()
         said.setSpacing(Space.XS)
-        said.addWidget(label(_("Weakest skill"), "small", weakest, wrap=False))
-        said.addWidget(self._weakest)
-        said.addWidget(self._why)
+        for line in self._weakest:
+            said.addWidget(line)
         row = QHBoxLayout()
         row.setSpacing(Space.L)
         row.addLayout(said, 1)
@@ -71,9 +69,8 @@ class OverviewCards(QWidget):
         """Show these figures."""
         for figure in overview.figures:
             self.cards[TopFigure(figure.key)].show_figure(figure)
-        weakest = overview.weakest
-        self._weakest.show_line(weakest.name)
-        self._why.show_line(weakest.detail)
+        for line, text in zip(self._weakest, overview.weakest[1:4], strict=True):
+            line.show_line(text)
         clear(self._flow)
         self._flow.addWidget(label(_("Named mistakes"), "small", self._named, wrap=False))
         self.mistakes = [self._mistake(figure) for figure in overview.mistakes]

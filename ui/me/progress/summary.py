@@ -14,7 +14,7 @@ from trainer.scoring.improving import Improvement, Performance, improved, week_o
 from trainer.scoring.marks import Cost, RoundsDealt, mean
 from trainer.storage.progress import Chosen, Counted, DayRounds, DaySum, KeySum, Sum, together
 from ui.me.progress.names import Names, mistake_text
-from ui.me.progress.view_models import Figure, Overview, TopFigure, Weakest
+from ui.me.progress.view_models import Figure, Overview, TopFigure
 from ui.table.deal_result import rounds_an_hour
 from ui.table.phrasing import percent_text, time_text
 
@@ -103,12 +103,15 @@ def overview(summary: Summary, trainee: str, names: Names) -> Overview:
     return Overview(whose, figures(summary, names), _weakest(summary, names), mistakes)
 
 
-def _weakest(summary: Summary, names: Names) -> Weakest:
+def _weakest(summary: Summary, names: Names) -> Figure:
     state = summary.states.get(summary.weakest)
     if state is None:
-        return Weakest(_("none so far"), _("go on with what comes next"))
-    latest = _("{percent} of the latest answers right").format(percent=percent_text(state.accuracy))
-    return Weakest(names.skill(summary.weakest), latest)
+        text, detail = _("none so far"), _("go on with what comes next")
+    else:
+        percent = percent_text(state.accuracy)
+        text = names.skill(summary.weakest)
+        detail = _("{percent} of the latest answers right").format(percent=percent)
+    return Figure(summary.weakest, _("Weakest skill"), text, detail)
 
 
 def figures(summary: Summary, names: Names) -> tuple[Figure, ...]:

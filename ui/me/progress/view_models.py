@@ -46,19 +46,15 @@ class Figure(NamedTuple):
     opens: bool = True
 
 
-class Weakest(NamedTuple):
-    """The skill that the latest answers show to be the weakest, or that none is."""
-
-    name: str
-    detail: str
-
-
 class Overview(NamedTuple):
-    """What a trainee looks for first; ``whose`` says of whom and when."""
+    """What a trainee looks for first; ``whose`` says of whom and when.
+
+    ``weakest`` is the skill that the latest answers show to be the weakest, or says that none is.
+    """
 
     whose: str
     figures: tuple[Figure, ...]
-    weakest: Weakest
+    weakest: Figure
     mistakes: tuple[Figure, ...]
 
 
