@@ -33,6 +33,7 @@ from trainer.reports.documents import (
     class_report,
     exam_report,
     expiry_list,
+    sign_in_slips,
     trainee_report,
 )
 from trainer.reports.issuing import NOTICE_DAYS, Kind, issue, passes, usual_end
@@ -264,3 +265,17 @@ def test_reports_say_what_the_records_say_and_are_printed(
         assert pdf.startswith(b"%PDF-")
         if os.environ.get("KEEP"):
             Path(os.environ["KEEP"], f"{report.foot}.pdf").write_bytes(pdf)
+
+
+def test_a_slip_has_a_pin_for_whoever_has_none(database: Database, candidate: Trainee) -> None:
+    own = add_person(database, "Olga", "14")
+    assert database.people.set_pin(own.id, "4711") is None
+    number = database.classes.keep(
+        TrainingClass(0, "Winter", "rws-blackjack-v5", DAY, DAY, False, (candidate.id, own.id))
+    )
+    (taught,) = (one for one in database.classes.all() if one.id == number)
+    grids = [part for part in sign_in_slips(database, taught).parts if isinstance(part, Grid)]
+    (given, chosen) = (grid.lines[0][-1] for grid in grids)
+    assert isinstance(database.rights.check(candidate.id, given), Trainee)
+    assert chosen == "chosen already"
+    assert isinstance(database.rights.check(own.id, "4711"), Trainee)

@@ -19,6 +19,7 @@ from trainer.practice.drills import skill_of_id
 from trainer.practice.titles import skill_text
 from trainer.room.classes import Assignment, TrainingClass, cell
 from trainer.room.rights import Right
+from trainer.room.secrets import new_pin
 from trainer.rounds.sheet import lay_out
 from trainer.rulebook import load_document
 from trainer.rules.rulekeys import Rule
@@ -257,6 +258,29 @@ def expiry_list(database: Database, by: date) -> Report:
     """The certificates that end by a day."""
     title = _("Certificates that end by {day}").format(day=date_text(by.isoformat()))
     return Report(title, _("Certificates"), (_certificates(database.certificates.expiring(by)),))
+
+
+def sign_in_slips(database: Database, taught: TrainingClass) -> Report:
+    """A slip for each person in a class; whoever has no PIN yet gets one, which stands on it."""
+    room = database.rights.room
+    assert room is not None, "a class is taught in a training room"
+    people = [one for one in database.people.all() if one.id in taught.people]
+    parts: list[Part] = []
+    for person in people:
+        pin = _("chosen already")
+        if not database.people.has_secret(person.id):
+            pin = new_pin()
+            refusal = database.people.set_pin(person.id, pin)
+            assert refusal is None, "it is made as PINs may be"
+        parts += [
+            Heading(person.name),
+            Grid(
+                (_("Training room"), _("Staff number"), _("PIN")),
+                (50, 25, 25),
+                ((room.name, person.staff_number or "–", pin),),
+            ),
+        ]
+    return Report(_("Sign-in slips"), taught.name, tuple(parts))
 
 
 def _certificates(found: Sequence[IssuedCertificate]) -> Grid:

@@ -8,6 +8,7 @@ Nothing that protects a key rests on one; that takes a password or the recovery 
 from __future__ import annotations
 
 import os
+import secrets
 import unicodedata
 from typing import Final, NamedTuple
 
@@ -42,6 +43,8 @@ class SecretRefusal(TextEnum):
 
 
 _PIN_LENGTHS: Final = range(4, 9)
+_NEW_PIN: Final = 6
+"""How many digits a PIN has that is given: of four a hundred tries would find one in a hundred."""
 _LEAST_PASSWORD: Final = 10
 
 
@@ -49,6 +52,11 @@ def pin_refusal(pin: str) -> SecretRefusal | None:
     """Why this is refused as a PIN."""
     fits = len(pin) in _PIN_LENGTHS and pin.isascii() and pin.isdigit()
     return None if fits else SecretRefusal.PIN
+
+
+def new_pin() -> str:
+    """A PIN for somebody who has not chosen one."""
+    return f"{secrets.randbelow(10**_NEW_PIN):0{_NEW_PIN}}"
 
 
 def password_refusal(password: str, again: str) -> SecretRefusal | None:

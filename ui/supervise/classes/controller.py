@@ -278,6 +278,29 @@ class ClassesController(PageController[ClassesPage, ClassesState]):
         self._writer.ask(_("Save the report"), "class.pdf", make)
 
     @command(
+        "sign_in_slips",
+        N_("Sign-in slips…"),
+        "S",
+        when=on(ClassesState, lambda here: here.some),
+        bar=Bar.ASIDE,
+        right=Right.PEOPLE,
+        section=Section.CLASSES,
+    )
+    def sign_in_slips(self) -> None:
+        """Print what everybody in the class signs in with; whoever has no PIN gets one."""
+        taught = self._taught
+        if taught is None:
+            return
+
+        def make(records: Database) -> bytes:
+            from trainer.reports.documents import sign_in_slips
+            from ui.export.report import report_pdf
+
+            return report_pdf(sign_in_slips(records, taught), EXAM_SHEETS[0])
+
+        self._writer.ask(_("Save the slips"), "slips.pdf", make)
+
+    @command(
         "person_report",
         N_("Person’s report…"),
         "P",
