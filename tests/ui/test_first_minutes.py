@@ -11,7 +11,9 @@ from PySide6.QtWidgets import QApplication, QPushButton
 
 from tests.cases import one_in
 from tests.ui.conftest import view
+from tests.ui.test_dealt import Follower
 from tests.ui.test_library import open_file
+from tests.ui.test_practice import rows
 from trainer.felt.layout import Felt
 from trainer.messages import _
 from trainer.messages.citations import short_title
@@ -25,7 +27,7 @@ from ui.felt.view import FeltView
 from ui.shell import session
 from ui.shell.window import Window
 from ui.supervise.layouts.page import LayoutsPage
-from ui.table.states import AnsweringState
+from ui.table.states import AnsweringState, DealState, ResultState
 from ui.theme.remembered import Look, Remembered
 from ui.train.my_table import MyTableDialog
 from ui.train.path import PathState
@@ -90,6 +92,37 @@ def test_whoever_has_dealt_chooses_a_table_and_is_placed_at_it(
         await hand.left(AnsweringState)
 
     assert asking(story, home=True) == 0
+
+
+def test_a_placement_at_the_first_start_leads_to_one_dealt_round_and_that_to_the_path(
+    asking: Tell, database: Path
+) -> None:
+    async def story(hand: Hand) -> None:
+        await hand.until(lambda: golden(hand) == ["do_go_on_path"])
+        hand.key("y")
+        hand.click("my_table_done", dialog_of(hand))
+        hand.window.activateWindow()
+        await hand.until(hand.window.isActiveWindow)
+        await hand.at("table", AnsweringState)
+        await hand.answer_by_key()
+        hand.key(Qt.Key.Key_Escape)
+        await hand.at("result", ResultState)
+        assert golden(hand) == ["do_deal_first"]
+        hand.key(Qt.Key.Key_Return)
+        await hand.at("table", DealState)
+        round_ = Follower(hand, "three-boxes-that-stand")
+        while not round_.shadow.over:
+            await round_.do(round_.next)
+        await hand.at("result", ResultState)
+        assert golden(hand) == ["do_back_to_path"]
+        hand.key(Qt.Key.Key_Return)
+        await hand.at("path", PathState)
+
+    assert asking(story, home=True) == 0
+    ((mode, scenario),) = rows(
+        database, "SELECT mode, scenario_id FROM attempts WHERE mode != 'drill'"
+    )
+    assert (mode, scenario) == ("deal_coached", "three-boxes-that-stand")
 
 
 def test_whoever_closes_the_choice_of_a_table_is_asked_again(asking: Tell) -> None:

@@ -100,6 +100,9 @@ def edit_attempt(app: App, number: int) -> None:
 
 
 just_played = on(ResultState, lambda here: not (here.recorded or here.sitting or here.shift))
+following = on(
+    ResultState, lambda here: not (here.recorded or here.sitting or here.shift or here.led)
+)
 
 
 class ResultController(PageController[ResultPage, ResultState]):
@@ -159,10 +162,13 @@ class ResultController(PageController[ResultPage, ResultState]):
             paragraphs=self._cited,
             dealt=dealt,
             may_slip=self._may_slip,
+            led=not recorded and self.app.came_from is self.app.home,
         )
         self.show()
 
-    def show_sitting(self, result: Result, attempt: int, *, any_wrong: bool) -> None:
+    def show_sitting(
+        self, result: Result, attempt: int, *, any_wrong: bool, led: bool = False
+    ) -> None:
         """Go to the page with the result of a sitting that has just ended."""
         self._shown = self.app.clock.milliseconds()
         self.attempt = attempt
@@ -173,6 +179,7 @@ class ResultController(PageController[ResultPage, ResultState]):
             any_wrong=any_wrong,
             paragraphs=self._cited,
             may_slip=self._may_slip,
+            led=led,
         )
         self.show()
 
@@ -337,7 +344,7 @@ class ResultController(PageController[ResultPage, ResultState]):
         "Return",
         "Enter",
         "N",
-        when=just_played,
+        when=on(ResultState, lambda here: here.just_played and not here.led),
         bar=Bar.ACT,
         leading=True,
         section=Section.RECORDS,

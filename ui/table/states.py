@@ -136,6 +136,13 @@ class ResultState(PageState):
     """It is that of one round that was dealt by hand."""
     may_slip: bool = False
     """The answer that is selected was wrong, and can be marked as a slip."""
+    led: bool = False
+    """It was begun on the path: a round leads back to that, the placement to one dealt round."""
+
+    @property
+    def just_played(self) -> bool:
+        """It is the result of a round that has just been played."""
+        return not (self.recorded or self.sitting or self.shift)
 
     @property
     def shift_dealt(self) -> bool:

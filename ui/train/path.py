@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
+from itertools import chain
 from types import MappingProxyType
 from typing import ClassVar, Final
 
@@ -21,10 +22,11 @@ from trainer.storage.rows import Trainee
 from trainer.texts import N_
 from ui.felt.felts import apply_felt, felt_options
 from ui.shell import session
-from ui.shell.commands import PageState, Section, away_from_table, command, on
+from ui.shell.commands import Bar, PageState, Section, away_from_table, command, on
 from ui.shell.controller import App, PageController
+from ui.table.states import ResultState
 from ui.train.assigned import AssignedController, open_work, work_lines
-from ui.train.known import due_line
+from ui.train.known import PracticeKnowledge, due_line
 from ui.train.path_page import PathPage
 from ui.train.practice import PracticeController
 from ui.train.view_models import PartLine, StageCard, StageLine, TodayLine
@@ -245,6 +247,48 @@ class PathController(PageController[PathPage, PathState]):
     def begin_assigned(self) -> None:
         """Begin the work that was assigned and is to be done first."""
         self.app.of(AssignedController).begin()
+
+    @command(
+        "deal_first",
+        N_("Deal one short round"),
+        "Return",
+        "Enter",
+        when=on(ResultState, lambda here: here.just_held and here.led),
+        bar=Bar.ACT,
+        leading=True,
+        section=Section.PRACTICE,
+        needs=("deal", "table"),
+    )
+    def deal_first(self) -> None:
+        """Deal an easy round of the table, after the placement."""
+        from ui.table.result import ResultController
+
+        practice = self.app.of(PracticeController)
+
+        def deal(known: PracticeKnowledge) -> None:
+            rounds = map(practice.rounds_of, known.taught.stages)
+            if not practice.play_of(tuple(chain.from_iterable(rounds)), dealt=True):
+                self.app.go_home()
+
+        if self.app.of(ResultController).is_heard:
+            practice.with_states(deal)
+
+    @command(
+        "back_to_path",
+        N_("Continue"),
+        "Return",
+        "Enter",
+        when=on(ResultState, lambda here: here.just_played and here.led),
+        bar=Bar.ACT,
+        leading=True,
+        section=Section.PRACTICE,
+    )
+    def go_on_from_result(self) -> None:
+        """See what comes next on the path, after a round that was begun there."""
+        from ui.table.result import ResultController
+
+        if self.app.of(ResultController).is_heard:
+            self.open()
 
     @property
     def _stage(self) -> StageOnPath | None:

@@ -19,7 +19,6 @@ from PySide6.QtWidgets import (
 from trainer.messages import _
 from ui.felt.view import FeltView
 from ui.theme.spacing import Space
-from ui.train.today import TodayCards
 from ui.train.view_models import PartLine, StageCard, StageLine
 from ui.widgets.buttons import KeyButton
 from ui.widgets.containers import FlowLayout, scrolled
@@ -27,6 +26,7 @@ from ui.widgets.labels import CardFrame, clear, label, let_narrow
 
 if TYPE_CHECKING:
     from ui.train.path_list import PathList
+    from ui.train.today import TodayCards
 
 LIST_WIDTH: Final = 400
 """Width of the path, in pixels: its titles need no more. Of a small window it takes a third."""
@@ -68,8 +68,6 @@ class PathPage(QWidget):
         self._left.addWidget(self._place, 1)
         self._path = QWidget(self)
         self._path.setLayout(self._left)
-        self.today = TodayCards(self)
-        self.today.wanted.connect(self.wanted)
         self._card = CardFrame(self)
         self._heading = label("", "accent", self._card)
         self.title = label("", "title", self._card)
@@ -85,10 +83,9 @@ class PathPage(QWidget):
         self._card.column.addSpacing(Space.S)
         self._card.column.addLayout(self._steps)
         content = QWidget(self)
-        right = QVBoxLayout(content)
+        right = self._right = QVBoxLayout(content)
         right.setContentsMargins(Space.L, Space.M, Space.L, Space.L)
         right.setSpacing(Space.M)
-        right.addWidget(self.today)
         right.addWidget(self._card)
         right.addWidget(self.felt, 1)
         whole = QHBoxLayout(self)
@@ -96,7 +93,6 @@ class PathPage(QWidget):
         whole.setSpacing(0)
         whole.addWidget(self._path)
         whole.addWidget(scrolled(content, self), 1)
-        self.today.hide()
         self._card.hide()
         self._path.hide()
 
@@ -117,6 +113,16 @@ class PathPage(QWidget):
         stages.chosen.connect(self._choose)
         self._place.addWidget(stages)
         return stages
+
+    @cached_property
+    def today(self) -> TodayCards:
+        """What comes before the path, made when there may be something."""
+        from ui.train.today import TodayCards
+
+        today = TodayCards(self)
+        today.wanted.connect(self.wanted)
+        self._right.insertWidget(0, today)
+        return today
 
     def _choose(self, line: StageLine | None) -> None:
         if line is not None:

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Final
 from PySide6.QtWidgets import QWidget
 
 from trainer.course.course import lesson_names
+from trainer.dealing.coached import Style
 from trainer.library.items import LibraryItem
 from trainer.making.tables import PracticeTable, practice_table
 from trainer.messages import _, ngettext
@@ -185,8 +186,12 @@ class PracticeController(PageController[PracticePage, PracticeState]):
         if stage is not None and not self.play_of(self.rounds_of(stage.here)):
             self.open()  # without the rounds that cannot be played
 
-    def play_of(self, rounds: Sequence[LibraryItem]) -> bool:
-        """Play one of these rounds, one that has not been played first; False if none can be."""
+    def play_of(self, rounds: Sequence[LibraryItem], *, dealt: bool = False) -> bool:
+        """Play one of these rounds, one that has not been played first; False if none can be.
+
+        It is asked about, or ``dealt`` by hand.
+        """
+        from ui.table.deal import DealController
         from ui.table.guided import GuidedController
 
         records, trainee = self.app.session.records, self.app.session.trainee
@@ -195,7 +200,9 @@ class PracticeController(PageController[PracticePage, PracticeState]):
         played = records.attempts.last_results(trainee.id)
         new_first = sorted(rounds, key=lambda item: item.id in played)
         item = self._first_playable(item.id for item in new_first)
-        if item is not None:
+        if item is not None and dealt:
+            self.app.of(DealController).deal(item, Style.COACHED)
+        elif item is not None:
             self.app.of(GuidedController).guide(item)
         return item is not None
 

@@ -130,7 +130,7 @@ class SittingsController(Controller):
         N_("Continue"),
         "Return",
         "Enter",
-        when=on(ResultState, lambda here: here.just_held),
+        when=on(ResultState, lambda here: here.just_held and not here.led),
         bar=Bar.ACT,
         leading=True,
         section=Section.PRACTICE,
@@ -168,7 +168,10 @@ class SittingsController(Controller):
         told = [phrasing.told(answer, sheet) for answer, sheet in screen.answered]
         note = placed_text(sitting.placed, len(plan.skills)) if plan.placement else ""
         shown = phrasing.sitting_result(title, told, grading, note=note)
-        app.of(ResultController).show_sitting(shown, attempt, any_wrong=bool(screen.wrong))
+        first = plan.placement and app.came_from is app.home
+        app.of(ResultController).show_sitting(
+            shown, attempt, any_wrong=bool(screen.wrong), led=first
+        )
 
     async def ask_in_lesson(self, plan: Plan, tables: Sequence[PracticeTable], enough: int) -> bool:
         """Ask until so many are right; returns whether it came to that. No result is shown."""
