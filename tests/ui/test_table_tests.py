@@ -115,6 +115,8 @@ async def sign(hand: Hand, password: str = PASSWORD) -> None:
     dialog = dialog_of(hand)
     type_line(dialog, password)
     hand.click("line_done", dialog)
+    await hand.until(lambda: hand.window.state.deciding)
+    await hand.until(lambda: not hand.window.state.deciding)
 
 
 def dialog_of(hand: Hand) -> QDialog:
@@ -126,6 +128,12 @@ def type_line(dialog: QDialog, text: str) -> None:
     line = dialog.findChild(QLineEdit, "line")
     assert line is not None
     QTest.keyClicks(line, text)
+
+
+def shown_mark(page: TableTestPage, category: str) -> int | None:
+    """The mark of a category on the sheet; -1 before it is shown."""
+    rows = page.rating.findChildren(MarkRow, f"category_{category}")
+    return next((row.mark for row in rows if row.isVisible()), -1)
 
 
 def column(page: TableTestPage, place: int) -> list[str]:
@@ -249,9 +257,26 @@ def test_what_a_rater_enters_is_stored_before_it_is_shown(tell: Tell, academy: A
         hand.key(Qt.Key.Key_Escape)
         await hand.at("table_test", TableTestsState)
         hand.click("do_mark_table_test")
-        row = rating.findChild(MarkRow, "category_cards")
-        assert row is not None
-        assert row.mark == 4
+        await hand.until(lambda: shown_mark(page, "cards") == 4)
+
+    assert tell(story) == 0
+
+
+def test_a_sheet_stays_open_for_its_rater_alone(tell: Tell, academy: Academy) -> None:
+    async def story(hand: Hand) -> None:
+        page = await plan(hand, academy)
+        await open_page(hand, academy, "Ben")
+        hand.click("do_mark_table_test")
+        hand.click("mark_control_7")
+        for name, state in (("Ben", RatingState), ("Cleo", TableTestsState)):
+            hand.go("classes")
+            await hand.at("classes")
+            academy.enter(name)
+            hand.go("table_test")
+            await hand.at("table_test", state)
+        assert page.table.isHidden()
+        hand.click("do_mark_table_test")
+        await hand.until(lambda: shown_mark(page, "control") is None)
 
     assert tell(story) == 0
 

@@ -2,11 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
-from fractions import Fraction
 from functools import partial
-from math import floor
 from pathlib import Path
 from typing import ClassVar, Final, TypeVar
 
@@ -19,16 +17,11 @@ from trainer.exams.rating import (
     Clocked,
     Counted,
     Decided,
-    Dispute,
     HandedIn,
     Marked,
     Plan,
-    Progress,
-    Rating,
     Refusal,
     Remarked,
-    Result,
-    ResultLine,
     Stage,
     TalkOpened,
     ThirdAsked,
@@ -36,12 +29,12 @@ from trainer.exams.rating import (
     disputes,
     result,
 )
-from trainer.exams.sheet import Category, Sheet
 from trainer.messages import _, ngettext
-from trainer.messages.citations import Citation, citations, short_title
+from trainer.messages.citations import short_title
 from trainer.messages.diagnostics import found_text
 from trainer.room.rights import Right, Role, rights_of
 from trainer.rulebook import documents
+from trainer.storage.connection import Cancellation
 from trainer.storage.database import Database
 from trainer.storage.own.sheets import (
     OfferedSheet,
@@ -57,16 +50,13 @@ from trainer.yamlfile.characters import visible
 from ui.shell.commands import Bar, PageState, Section, command, on
 from ui.shell.controller import App, PageController
 from ui.shell.notice_bar import DISMISS
+from ui.supervise.table_test.outcome import Outcome, name_of
 from ui.supervise.table_test.page import (
-    DisputeCard,
     LineDialog,
-    OutcomeSheet,
     PlanForm,
     TableTestPage,
     TestLine,
 )
-from ui.supervise.table_test.stopwatch import time_text, within
-from ui.widgets.rounds import CROSS, TICK
 from ui.widgets.view_models import Decision, Notice
 
 
@@ -118,6 +108,7 @@ class TableTestsController(PageController[TableTestPage, State]):
     def __init__(self, app: App) -> None:
         super().__init__(app, TableTestsState())
         self._chosen = 0
+        self._background = app.background()
         self._test: StoredTest | None = None
         self._appeals: StoredTest | None = None
         """The test against which the one being planned is an appeal."""
@@ -147,7 +138,8 @@ class TableTestsController(PageController[TableTestPage, State]):
         return page
 
     def close(self) -> None:
-        """Keep the remark that is being typed."""
+        """Keep the remark that is being typed, and begin nothing more."""
+        self._background.close()
         if self.made is not None and isinstance(self.state, RatingState):
             self.made.rating.keep_remark()
 
@@ -255,10 +247,9 @@ class TableTestsController(PageController[TableTestPage, State]):
         test = self._test
         if test is None:
             return
-        view, sheet = self.view.rating, test.plan.sheet
-        view.show_sheet(
-            self._name(test.plan.candidate), self._about(test), sheet, self._cited(test)
-        )
+        name, shown = self._name(test.plan.candidate), self._outcome(test)
+        self.view.rating.show_sheet(name, shown.about(), test.plan.sheet, shown.cited())
+        self._rater = self._me
         self._show_rating(test)
         self.view.show_rating()
 
@@ -379,6 +370,9 @@ class TableTestsController(PageController[TableTestPage, State]):
     )
     def sign(self) -> None:
         """Sign the result with one's own key."""
+        test = self._test
+        if test is None:
+            return
         self._ask_line(
             LineDialog(
                 self.app.window,
@@ -388,7 +382,7 @@ class TableTestsController(PageController[TableTestPage, State]):
                 _("Sign"),
                 secret=True,
             ),
-            self._sign,
+            lambda password: self._background.begin(self._sign(test.id, password)),
         )
 
     @command(
@@ -438,7 +432,12 @@ class TableTestsController(PageController[TableTestPage, State]):
         self._names = {one.id: one.name for one in self._records.people.all()}
 
     def _name(self, person: int) -> str:
-        return self._names.get(person, _("Erased"))
+        return name_of(person, self._names)
+
+    def _outcome(self, test: StoredTest) -> Outcome:
+        document = self.app.own_table.rulebook[test.plan.document]
+        signer = self._records.table_tests.signer(test.id)
+        return Outcome(test, self._names, document, signer)
 
     def _list(self) -> None:
         self._read_names()
@@ -461,7 +460,7 @@ class TableTestsController(PageController[TableTestPage, State]):
     def _choose(self, test: int) -> None:
         self._chosen = test
         found = self._test = self._records.table_tests.get(test)
-        self.view.show_outcome(self._outcome(found))
+        self.view.show_outcome(self._outcome(found).sheet())
         self._show_state()
 
     def _show_state(self) -> None:
@@ -591,180 +590,27 @@ class TableTestsController(PageController[TableTestPage, State]):
         dialog.accepted.connect(lambda: answer(dialog.line.text()))
         dialog.open()
 
-    def _sign(self, password: str) -> None:
-        if self._test is None:
+    async def _sign(self, test: int, password: str) -> None:
+        """Sign in the thread: a password takes its time."""
+        records = self._records
+
+        def signed(_working: Cancellation) -> Refusal | NotSignedIn | None:
+            with records.beside() as other:
+                return other.table_tests.sign(test, password)
+
+        self.app.decide(True)
+        try:
+            done = await self._background.run(signed)
+        except EnvironmentTrouble as trouble:
+            self.app.notices.show_trouble(trouble)
             return
-        done = self._kept(partial(self._records.table_tests.sign, self._test.id, password))
+        finally:
+            self.app.decide(False)
         self._list()
         if isinstance(done, NotSignedIn):
             self._say(_(done.why.text))
-        elif isinstance(done, Refusal):
+        elif done is not None:
             self._say(_(done.text))
-
-    # What is shown of a test
-
-    def _about(self, test: StoredTest) -> str:
-        book = self.app.own_table.rulebook
-        found = (
-            short_title(book[test.plan.document]),
-            test.plan.table,
-            _(test.plan.sheet.title),
-            test.planned.astimezone().strftime("%x"),
-        )
-        return _(" · ").join(filter(None, found))
-
-    def _cited(self, test: StoredTest) -> dict[tuple[str, str], Sequence[Citation]]:
-        """The paragraphs of the mistakes, in the document of the test."""
-        document = self.app.own_table.rulebook[test.plan.document]
-        return {
-            (category.id, error.id): citations(error.rules, document)
-            for category in test.plan.sheet.categories
-            for error in category.errors
-        }
-
-    def _outcome(self, test: StoredTest) -> OutcomeSheet:
-        plan, now = test.plan, test.now
-        compared = now.stage not in (Stage.PLANNED, Stage.RATING, Stage.WITHDRAWN)
-        done = result(plan, now)
-        shown = [rater for rater in now.ratings if compared and now.ratings[rater].marks]
-        rows = list(self._rows(test, shown, done)) if shown else []
-        talked_over = self._disputes(test)
-        open_rows = [row for row, card in talked_over.items() if card.mark is None]
-        return OutcomeSheet(
-            self._name(plan.candidate),
-            self._about(test),
-            self._status(test),
-            _next(plan, now),
-            (
-                _("Category"),
-                _("Weight"),
-                _(" · ").join(map(self._name, shown)),
-                _("Agreed"),
-                _("Mark"),
-                _("Points"),
-            ),
-            rows,
-            list(self._details(test, shown)) if shown else [],
-            talked_over,
-            next(iter(open_rows), 0),
-            _result_text(plan.sheet, done) if done is not None else "",
-            None if done is None else done.passed,
-        )
-
-    def _status(self, test: StoredTest) -> str:
-        """Say how far a test is, and for whom it waits."""
-        plan, now = test.plan, test.now
-        said = [_(now.stage.text)]
-        if plan.appeals is not None:
-            appeal = _("appeal against test {number}: {reason}")
-            said.append(appeal.format(number=plan.appeals, reason=plan.reason))
-        if now.stage in (Stage.PLANNED, Stage.RATING, Stage.THIRD):
-            for rater, rating in now.ratings.items():
-                told = _("{name} has handed in") if rating.handed_in else _("{name} marks")
-                said.append(told.format(name=self._name(rater)))
-        elif now.stage is Stage.WITHDRAWN:
-            said.append(now.withdrawn)
-        elif now.stage is Stage.SIGNED:
-            signer = self._records.table_tests.signer(test.id)
-            by = _("by {name}").format(name=signer) if signer else _("but has been changed since")
-            said.append(by)
-        return _(" · ").join(said)
-
-    def _rows(
-        self, test: StoredTest, shown: Sequence[int], done: Result | None
-    ) -> Iterator[Sequence[str]]:
-        plan, now = test.plan, test.now
-        open_ones = {one.category.id: one for one in disputes(plan, now)}
-        counted = {line.category.id: line for line in done.lines} if done is not None else {}
-        for category in plan.sheet.categories:
-            name, line = category.id, counted.get(category.id)
-            marks = [now.ratings[rater].marks.get(name) for rater in shown]
-            agreed = now.agreed.get(name)
-            told = str(agreed.mark) if agreed is not None else _dispute_text(open_ones.get(name))
-            yield (
-                _(category.title),
-                str(category.weight),
-                _(" · ").join("–" if mark is None else str(mark) for mark in marks),
-                told,
-                _number(line.mark) if line is not None else "",
-                _working(line) if line is not None else "",
-            )
-        if done is not None:
-            total = _("{points} of {highest}").format(
-                points=_number(done.points), highest=done.highest
-            )
-            yield (_("Total"), "", "", "", "", total)
-
-    def _details(self, test: StoredTest, shown: Sequence[int]) -> Iterator[str]:
-        """Say what the raters noted on each category, then on the whole."""
-        plan, now = test.plan, test.now
-        for category in plan.sheet.categories:
-            agreed = now.agreed.get(category.id)
-            noted = [
-                _("{name}: {notes}").format(name=self._name(rater), notes=notes)
-                for rater in shown
-                if (notes := _notes(category, now.ratings[rater]))
-            ]
-            if agreed is not None:
-                why = _("Agreed, entered by {name}: {reason}")
-                noted.append(why.format(name=self._name(agreed.by), reason=agreed.reason))
-            yield "\n".join(noted) or _("Nothing was noted here.")
-        laps = [
-            _("{name}: {notes}").format(name=self._name(rater), notes=timed)
-            for rater in shown
-            if (timed := _times(plan.sheet, now.ratings[rater]))
-        ]
-        weights = plan.sheet.weights_from
-        told = _("Weights: {source}").format(source=_(weights) if weights else _("the house"))
-        yield "\n".join((*laps, told))
-
-    def _disputes(self, test: StoredTest) -> dict[int, DisputeCard]:
-        """Return what is talked over, by its place on the sheet."""
-        plan, now = test.plan, test.now
-        if now.stage is not Stage.TALK:
-            return {}
-        sheet, cards = plan.sheet, dict[int, DisputeCard]()
-        for one in disputes(plan, now):
-            name, agreed = one.category.id, now.agreed.get(one.category.id)
-            marks = _(", ").join(
-                _("{name} {mark}").format(
-                    name=self._name(rater), mark=now.ratings[rater].marks[name]
-                )
-                for rater in plan.raters
-            )
-            told = _("{marks}: {why}").format(marks=marks, why=_(one.why.text))
-            mark, reason = (agreed.mark, agreed.reason) if agreed is not None else (None, "")
-            cards[sheet.categories.index(one.category)] = DisputeCard(
-                one.category, sheet.least, sheet.most, told, mark, reason
-            )
-        return cards
-
-
-def _next(plan: Plan, now: Progress) -> str:
-    """Say what comes next."""
-    open_ones = [one for one in disputes(plan, now) if one.category.id not in now.agreed]
-    match now.stage:
-        case Stage.PLANNED | Stage.RATING:
-            return _("Each rater marks alone. The marks are shown once both have handed in.")
-        case Stage.THIRD:
-            return _("The third rater marks alone. Of three marks the middle one counts.")
-        case Stage.COMPARED | Stage.TALK if not open_ones:
-            return _("Nothing is in dispute: the result can be decided.")
-        case Stage.COMPARED:
-            return ngettext(
-                "{n} mark is in dispute: talk it over, or ask a third rater.",
-                "{n} marks are in dispute: talk them over, or ask a third rater.",
-                len(open_ones),
-            ).format(n=len(open_ones))
-        case Stage.TALK:
-            return ngettext(
-                "{n} mark is in dispute: agree on it, with the reason.",
-                "{n} marks are in dispute: agree on each, with the reason.",
-                len(open_ones),
-            ).format(n=len(open_ones))
-        case Stage.DECIDED:
-            return _("The result is final once it is signed.")
-    return ""
 
 
 def _option(person: Trainee) -> tuple[str, str]:
@@ -789,56 +635,3 @@ def _sheet_faults(offered: OfferedSheet) -> str:
     )
     others = ngettext("{n} more error.", "{n} more errors.", len(more)).format(n=len(more))
     return f"{told} {others}" if more else told
-
-
-def _number(value: Fraction) -> str:
-    """A mark or points: whole, or with a half."""
-    return f"{float(value):g}"
-
-
-def _working(line: ResultLine) -> str:
-    return _("{weight} × {mark} = {points}").format(
-        weight=line.category.weight, mark=_number(line.mark), points=_number(line.points)
-    )
-
-
-def _result_text(sheet: Sheet, done: Result) -> str:
-    """Say whether it is passed, and by how much; nothing is rounded up."""
-    reached = _("{percent} %").format(percent=f"{floor(10 * done.percent) / 10:g}")
-    if done.passed is None:
-        return _("Result: {reached}").format(reached=reached)
-    told = _("{sign} Passed: {reached}") if done.passed else _("{sign} Failed: {reached}")
-    said = told.format(sign=TICK if done.passed else CROSS, reached=reached)
-    if sheet.pass_mark is None:
-        return said
-    required = _("required: {percent} %").format(percent=sheet.pass_mark.percent)
-    source = sheet.pass_mark.source
-    return _(" · ").join((said, required, *([_(source)] if source else [])))
-
-
-def _dispute_text(dispute: Dispute | None) -> str:
-    return "" if dispute is None else _("≠ {why}").format(why=_(dispute.why.text))
-
-
-def _notes(category: Category, rating: Rating) -> str:
-    """Say which mistakes a rater counted in a category, and the remark."""
-    counted = [
-        _("{mistake} × {times}").format(mistake=_(error.title), times=times)
-        for error in category.errors
-        if (times := rating.errors.get((category.id, error.id), 0))
-    ]
-    remark = rating.remarks.get(category.id, "").strip()
-    return _(", ").join((*counted, *([_("“{remark}”").format(remark=remark)] if remark else [])))
-
-
-def _times(sheet: Sheet, rating: Rating) -> str:
-    """Say how long each task took a rater saw."""
-    tasks = {one.id: one for one in sheet.times}
-    return _(", ").join(
-        _("{task} {time} {sign}").format(
-            task=_(tasks[lap.task].title),
-            time=time_text(lap.milliseconds),
-            sign=TICK if within(lap.milliseconds, tasks[lap.task]) else CROSS,
-        )
-        for lap in rating.laps
-    )
