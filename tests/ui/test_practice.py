@@ -442,7 +442,7 @@ def test_what_differs_between_games_can_be_practised_from_the_beginning(
     async def story(hand: Hand) -> None:
         page = await open_practice(hand)
         page.stages.choose(lambda card: card.id == "mixed_tables")
-        assert [line.standing for line in page.skills.items] == ["not open yet"]
+        assert [line.standing for line in page.skills.items] == ["later"]
         hand.key("k")
         for _both in range(2):
             await hand.at("table", AnsweringState)

@@ -172,7 +172,7 @@ _COUNTED: Final[Mapping[Node, str]] = MappingProxyType(
         Node.STUCK: N_("{count} stuck"),
         Node.NOW: N_("{count} learning"),
         Node.LATER: N_("{count} new"),
-        Node.SHUT: N_("{count} not open yet"),
+        Node.SHUT: N_("{count} later"),
     }
 )
 """How many skills of a stage are how far, from left to right."""
@@ -214,7 +214,7 @@ def _lines(
         memory = state.remembered(skill.id)
         standing, basis = state_text(state), basis_text(state)
         if skill not in opened:
-            node, standing = Node.SHUT, _("not open yet")
+            node, standing = Node.SHUT, _("later")
         elif state.stuck:
             node = Node.STUCK
         elif skill in due:

@@ -154,7 +154,7 @@ class PracticePage(QWidget):
         for sprint in shown.sprints:
             self._card(sprint).show_best(sprint)
         self.stages.show_rows(
-            Row(card, card.title, card.summary, spoken=", ".join(_said(card)))
+            Row(card, card.title, card.summary, spoken=", ".join(_said(card)), tip=card.counts)
             for card in shown.stages
         )
         if stage is None or not self.stages.choose(lambda card: card.id == stage.id):
