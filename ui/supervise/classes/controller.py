@@ -51,6 +51,7 @@ from ui.supervise.classes.dialogs import (
     WorkOffer,
 )
 from ui.supervise.classes.page import ClassesPage, ClassLine, ClassView, TeachPart
+from ui.supervise.library.chosen import basket_text
 from ui.supervise.reports.writing import ReportWriter
 from ui.widgets.sheets import Options
 
@@ -60,8 +61,6 @@ _SHIFT_ROUNDS: Final = 10
 _WEEK: Final = timedelta(days=7)
 _COURSE: Final = timedelta(weeks=8)
 """How long after today work is due and a class ends, where nothing else is said."""
-_SECONDS: Final = 36
-"""About how long a question of a round takes, in seconds, the dealing before it included."""
 _MODES: Final = (Mode.GUIDED, Mode.WATCH, Mode.COACHED, Mode.FREE, Mode.SILENT)
 
 
@@ -191,14 +190,13 @@ class ClassesController(PageController[ClassesPage, ClassesState]):
         from ui.supervise.library.controller import LibraryController
 
         rounds = self.app.of(LibraryController).library.marked()
-        questions = sum(sum(item.entry.questions.values()) for item in rounds if item.entry)
         items = tuple(
             Item(ItemKind.ROUND, item.id, item.title, item.entry.document, Mode.GUIDED.value)
             for item in rounds
             if item.entry is not None
         )
         if items:
-            self._ask_to_assign((WorkOffer(basket_text(len(items), questions), items),), None)
+            self._ask_to_assign((WorkOffer(basket_text(rounds), items),), None)
 
     @command(
         "open_work",
@@ -519,15 +517,6 @@ class ClassesController(PageController[ClassesPage, ClassesState]):
                 self._list(records)
 
         self._with_records(assign)
-
-
-def basket_text(rounds: int, questions: int) -> str:
-    """Say how much work some rounds are."""
-    return _("{rounds}, about {minutes} min, {questions}").format(
-        rounds=ngettext("{n} round", "{n} rounds", rounds).format(n=rounds),
-        minutes=max(1, round(questions * _SECONDS / 60)),
-        questions=ngettext("{n} question", "{n} questions", questions).format(n=questions),
-    )
 
 
 def _offers(document: str) -> Iterator[WorkOffer]:

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 
 from PySide6.QtWidgets import QVBoxLayout, QWidget
 
-from trainer.messages import ngettext
+from trainer.messages import _, ngettext
 from trainer.messages.citations import short_title
 from trainer.rulebook import load_document
 from trainer.yamlfile.characters import visible
@@ -23,6 +23,20 @@ if TYPE_CHECKING:
 _STYLE: Final = RowStyle(
     36, (Space.L, Space.XS, Space.L, Space.XS), gap=Space.L, mark_size=Size.SMALL
 )
+
+
+_SECONDS: Final = 36
+"""About how long a question of a round takes, in seconds, the dealing before it included."""
+
+
+def basket_text(rounds: Sequence[LibraryItem]) -> str:
+    """Say how much work some rounds are."""
+    questions = sum(sum(item.entry.questions.values()) for item in rounds if item.entry)
+    return _("{rounds}, about {minutes} min, {questions}").format(
+        rounds=ngettext("{n} round", "{n} rounds", len(rounds)).format(n=len(rounds)),
+        minutes=max(1, round(questions * _SECONDS / 60)),
+        questions=ngettext("{n} question", "{n} questions", questions).format(n=questions),
+    )
 
 
 class Offer(NamedTuple):

@@ -42,6 +42,7 @@ from ui.shell.controller import TYPING_PAUSE, App, PageController
 from ui.shell.dialogs import choose_scenario
 from ui.shell.notice_bar import DISMISS
 from ui.shell.notices import UNFINISHED
+from ui.supervise.library.chosen import basket_text
 from ui.supervise.library.page import LibraryPage
 from ui.supervise.library.scenarios import Library, chosen_pay_tables, favour_warnings
 from ui.supervise.library.sources import (
@@ -482,8 +483,11 @@ class LibraryController(PageController[LibraryPage, LibraryState]):
         return (OwnFiles.NONE, OwnFiles.ONE, OwnFiles.SEVERAL)[min(selected, 2)]
 
     def _count_own(self) -> None:
-        """Offer what can be done with the selected files."""
+        """Offer what can be done with the selected files; of several say how much they are."""
         self.change(replace(self.state, own_files=self._own_files()))
+        marked = self.library.marked()
+        if len(marked) > 1:
+            self.view.about.setText(basket_text(marked))
 
     async def _warn(self, playable: PlayableRound) -> None:
         """Add what is in the players' favour to the text about the selected round."""
