@@ -104,10 +104,6 @@ class StageHere:
     scenarios: tuple[str, ...]
     example: Example | None
 
-    def begun(self, states: Mapping[str, SkillState]) -> bool:
-        """Tell whether any of its skills was ever asked."""
-        return any(_state(states, skill).seen for skill in self.skills)
-
     def unfinished(self, states: Mapping[str, SkillState]) -> tuple[Skill, ...]:
         """The skills that have not passed yet; none once the stage is passed, which it stays."""
         mastered = self.stage.passing is Passing.MASTERED
