@@ -104,6 +104,13 @@ PAGES: Final = (
         (Tab(Room.TRAIN, N_("Shift")),),
         needs_records=True,
     ),
+    PageEntry(
+        "exam",
+        "ui.train.exam.controller:ExamController",
+        (Tab(Room.TRAIN, N_("Exam")),),
+        needs_records=True,
+        classroom=True,
+    ),
     PageEntry("result", "ui.table.result:ResultController"),
     PageEntry(
         "progress",
@@ -192,6 +199,12 @@ PAGES: Final = (
         "classes",
         "ui.supervise.classes.controller:ClassesController",
         (Tab(Room.CLASSROOM, N_("Classes")),),
+        needs_records=True,
+    ),
+    PageEntry(
+        "exams",
+        "ui.supervise.exams.controller:ExamsController",
+        (Tab(Room.CLASSROOM, N_("Exams")),),
         needs_records=True,
     ),
     PageEntry(

@@ -38,7 +38,7 @@ class Ticker:
 
 
 async def sit(journal: SittingJournal, clock: Clock, seen: dict[str, int]) -> None:
-    robot = Robot(pause=0.15)
+    robot = Robot(pause=0.8)
     patience = Patience(Ticker(), lambda _shown: None)
     course = ExamCourse(journal, robot.inbox, robot.acts, clock, patience, robot, seen)
 

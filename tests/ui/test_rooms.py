@@ -38,7 +38,7 @@ def test_every_tab_lights_its_room_and_itself(tell: Tell) -> None:
     async def story(hand: Hand) -> None:
         for room in rooms_seen(hand):
             hand.click(f"go_{room}")
-            for placed in tabs_in(PAGES, room):
+            for placed in hand.window.tabs.shown:
                 assert lit(hand) == ([room], placed.tab.title)
                 assert hand.window.state.page == placed.page.id
                 hand.window.bindings.trigger("next_tab")

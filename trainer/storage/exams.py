@@ -39,6 +39,7 @@ from trainer.room.rights import Right, refused
 from trainer.room.secrets import Cost
 from trainer.rules.money import Cents
 from trainer.storage.connection import Connection
+from trainer.storage.heads import sign_head
 from trainer.storage.houses import Houses
 from trainer.storage.rights import Rights
 from trainer.storage.rows import (
@@ -66,6 +67,8 @@ from trainer.storage.sittings import (
 
 if TYPE_CHECKING:
     import sqlite_utils
+
+    from trainer.room.keys import Signer
 
 CODES: Final = 3
 """How many codes to go on each candidate has at a time."""
@@ -191,6 +194,17 @@ class Exams:
             raise refused(Right.EXAMS)
         return found
 
+    @property
+    def _signer(self) -> Signer | None:
+        """The keys of the supervisor who is signed in."""
+        return None if self._rights.signed is None else self._rights.signed.signer
+
+    def _sign_head(self) -> None:
+        """Protect everything in the log until now."""
+        signer = self._signer
+        if signer is not None:
+            sign_head(self._connection, signer)
+
     # Planning
 
     def plan(self, definition: Definition) -> int:
@@ -271,8 +285,9 @@ class Exams:
             )
             _store_key(db, exam, None, self._wrapped(key, code))
             for sitting in self._ids(db, exam):
-                move(db, self._connection.timestamp(), sitting, Event.FREEZE)
+                move(db, self._connection.timestamp(), sitting, Event.FREEZE, self._by)
         self._connection.fold_log()
+        self._sign_head()
         return int(number)
 
     def start_code(self, exam: int) -> str:
@@ -361,9 +376,10 @@ class Exams:
 
     # The sitting
 
-    def sit_down(self, sitting: int, now: Reading) -> State:
+    def sit_down(self, sitting: int, now: Reading, by: int | None = None) -> State:
         """The candidate has been identified, at the beginning or after an interruption.
 
+        ``by`` is the supervisor who has vouched for them, None if they had their PIN.
         ``AttemptElsewhere`` where the sitting is running in another window.
         """
         with self._connection.writing() as db:
@@ -374,7 +390,7 @@ class Exams:
                 interrupt(db, at, row)
                 row = sitting_row(db, sitting)
             begins = row.state in {State.SEALED, State.WAITING}
-            return move(db, at, sitting, Event.SIT_DOWN if begins else Event.COME_BACK)
+            return move(db, at, sitting, Event.SIT_DOWN if begins else Event.COME_BACK, by)
 
     def notice_gaps(self, now: Reading) -> None:
         """Interrupt what nothing has been heard of for too long."""
@@ -413,7 +429,9 @@ class Exams:
     def let_go_on(self, sitting: int, now: Reading, credit: int = 0) -> SittingJournal:
         """Let an interrupted sitting go on, as the supervisor who acts."""
         key = self._key(self.line(sitting).row.exam_id)
-        return self._gone_on(sitting, key, now, self._by, credit)
+        journal = self._gone_on(sitting, key, now, self._by, credit)
+        self._sign_head()
+        return journal
 
     def _gone_on(  # noqa: PLR0917 - all that it rests on
         self,
@@ -611,6 +629,7 @@ class Exams:
             percent=str(found.result.percent),
         )
         self._event(sitting, Event.DECIDE, said)
+        self._sign_head()
         return found.result.passed
 
     def statement(self, sitting: int) -> bytes:
@@ -630,11 +649,12 @@ class Exams:
 
     def sign(self, sitting: int) -> None:
         """Sign what was decided, with the key of the supervisor who is signed in."""
-        signer = None if self._rights.signed is None else self._rights.signed.signer
+        signer = self._signer
         if signer is None:
             raise refused(Right.EXAMS)
         signature = signer.sign(self.statement(sitting)).hex()
         self._event(sitting, Event.SIGN, Said(signature=signature, amount=signer.key))
+        self._sign_head()
 
     def release(self, exam: int) -> int:
         """Let the candidates of an exam see the results that are signed; how many are new."""

@@ -57,6 +57,11 @@ class PageState:
         return ""
 
     @property
+    def examined(self) -> bool:
+        """True while an exam is sat: nothing can be done then but what belongs to it."""
+        return False
+
+    @property
     def from_coverage(self) -> bool:
         """True if what is shown was found on the coverage page, to which Esc leads back."""
         return False
@@ -205,16 +210,21 @@ class Command(NamedTuple):
     """The parts of the window without which it is never possible: see ``AppState.failed``."""
     right: Right | None = None
     """What whoever carries it out must have a right to; what is written asks for that again."""
+    in_exams: bool = False
+    """It can be done while an exam is sat."""
 
     def possible(self, now: AppState) -> bool:
         """Tell whether it can be carried out now."""
         may = self.right is None or self.right in now.rights
-        return may and now.failed.isdisjoint(self.needs) and self.when(now)
+        return may and self._in_place(now) and now.failed.isdisjoint(self.needs) and self.when(now)
 
     def shown(self, now: AppState) -> bool:
         """Tell whether the bar shows its button."""
-        stays = self.stays is not None and self.stays(now)
+        stays = self.stays is not None and self.stays(now) and self._in_place(now)
         return self.bar is not Bar.NONE and (self.possible(now) or stays)
+
+    def _in_place(self, now: AppState) -> bool:
+        return self.in_exams or not now.here.examined
 
 
 def command(
@@ -230,10 +240,11 @@ def command(
     rank: int = 0,
     needs: tuple[str, ...] = (),
     right: Right | None = None,
+    in_exams: bool = False,
 ) -> Callable[[_Method], _Method]:
     """Declare the method of a controller as a command; the fields are those of ``Command``."""
     record = Command(
-        id, title, keys, when, bar, stays, leading, repeats, section, rank, needs, right
+        id, title, keys, when, bar, stays, leading, repeats, section, rank, needs, right, in_exams
     )
 
     def declare(method: _Method) -> _Method:
@@ -317,6 +328,7 @@ class Section:
     HOUSE: Final = N_("House")
     CLASSES: Final = N_("Classroom")
     TABLE_TEST: Final = N_("Table tests")
+    EXAMS: Final = N_("Exams")
     EVERYWHERE: Final = N_("Everywhere")
 
 
@@ -410,11 +422,14 @@ class PageEntry(NamedTuple):
     needs_records: bool = False
     over_attempt: bool = False
     """It can be opened and left again while an attempt is waiting behind it."""
+    classroom: bool = False
+    """It is only there in a training room."""
 
     def reachable(self, now: AppState) -> bool:
         """Tell whether the page can be opened now."""
         return (
             self.id not in now.failed
+            and (now.classroom or not self.classroom)
             and (now.records or not self.needs_records)
             and (self.over_attempt or not now.waiting)
         )

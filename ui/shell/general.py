@@ -237,6 +237,7 @@ class GeneralController(Controller):
         ),
         bar=Bar.ASIDE,
         section=Section.EVERYWHERE,
+        in_exams=True,
     )
     def turn_table(self) -> None:
         """Show the table from the other side."""
@@ -245,7 +246,14 @@ class GeneralController(Controller):
         side = TableSide.PLAYERS if players else TableSide.DEALER
         self.app.preferences.change(replace(settings, table_side=side))
 
-    @command("full_screen", N_("Full screen"), "F11", when=always, section=Section.EVERYWHERE)
+    @command(
+        "full_screen",
+        N_("Full screen"),
+        "F11",
+        when=always,
+        section=Section.EVERYWHERE,
+        in_exams=True,
+    )
     def turn_full_screen(self) -> None:
         """Enter or leave full screen."""
         window = self.app.window
@@ -284,7 +292,16 @@ class GeneralController(Controller):
         """Go to the previous page of the room."""
         self.app.window.tabs.step(-1)
 
-    @command("keys", N_("Keys"), "F1", "?", when=free, bar=Bar.END, section=Section.EVERYWHERE)
+    @command(
+        "keys",
+        N_("Keys"),
+        "F1",
+        "?",
+        when=free,
+        bar=Bar.END,
+        section=Section.EVERYWHERE,
+        in_exams=True,
+    )
     def show_keys(self) -> None:
         """Show the keyboard overview over the page."""
         window = self.app.window

@@ -211,7 +211,9 @@ class Tabs(QFrame):
 
     def show_state(self, now: AppState) -> None:
         """Show the tabs of the room, and mark the current one."""
-        self._now, tabs = now, tabs_in(self._pages, now.room)
+        every = tabs_in(self._pages, now.room)
+        tabs = tuple(one for one in every if now.classroom or not one.page.classroom)
+        self._now = now
         with QSignalBlocker(self.bar):
             if tabs != self.shown:
                 self.shown = tabs

@@ -270,6 +270,7 @@ class DealController(Controller):
         when=on(DealState, lambda here: here.cleared and not here.choosing),
         bar=Bar.ACT,
         section=Section.DEAL,
+        in_exams=True,
     )
     def finish_round(self) -> None:
         """Finish the round; nothing can be corrected after that."""

@@ -344,6 +344,8 @@ class Opening(NamedTuple):
     first: Place | Bet | None = None
     """What is chosen first there."""
     said: frozenset[Act] = frozenset()
+    exam: bool = False
+    """It is dealt in an exam: what becomes of an act is not told."""
 
 
 class DealScreen:
@@ -354,6 +356,7 @@ class DealScreen:
         self._app = app
         self._dealt = dealt
         self._style = opening.style
+        self._tells = opening.style is not Style.SILENT and not opening.exam
         self._tables = list(again.tables)
         self._tried = list(again.tried)
         self._acts = opening.acts
@@ -363,7 +366,7 @@ class DealScreen:
         self._controller = app.of(TableController)
         playable, game = dealt.playable, dealt.playable.game
         self._read = house_rules(game.document, playable.terms)
-        self._controller.lay(playable, reveal=False)
+        self._controller.lay(playable, reveal=False, explains=not opening.exam)
         view = self._controller.view
         mends = opening.style is not Style.COACHED
         said = announced(game.procedure, playable.terms.ruleset, mends=mends)
@@ -371,9 +374,8 @@ class DealScreen:
         view.open_deal(opening.title, said, opening.intro)
         coached = opening.style is Style.COACHED
         lesson, first = opening.only is not None, opening.begins
-        self._controller.turn_to(
-            DealState(coached=coached, shift=opening.shift, lesson=lesson, first=first)
-        )
+        state = DealState(coached=coached, shift=opening.shift, lesson=lesson, first=first)
+        self._controller.turn_to(replace(state, exam=opening.exam))
 
     @property
     def _dealing(self) -> Dealing:
@@ -439,7 +441,7 @@ class DealScreen:
         names, answer = self._names(before), tuple(self._answer(tried))
         act = act_text(tried.act, replace(names, moved=None))
         done = done_text(tried.act, _with_card(names, before, self._tables[-1]))
-        if self._style is Style.SILENT:
+        if not self._tells:
             said = done if tried.carried_out else act
             return ActShown("raised", ended(said), answer)
         if tried.mends:

@@ -89,6 +89,8 @@ class TablePage(TermScope):
         self._progress = QProgressBar(self._panel)
         self._progress.setTextVisible(False)
         self._progress.setAccessibleName(_("Progress"))
+        self._timed = False
+        """The time that is left stands in the place of what is counted."""
         self._numbered = False
         """It is known how many questions there are, so that each takes the progress further."""
         self.question = QuestionPanel(self._panel)
@@ -174,7 +176,7 @@ class TablePage(TermScope):
         self._settling.stop()
         self._title.show_line(title)
         self._frames = frames
-        self._count.setText("")
+        self._say_count("")
         self._show_progress(0, len(frames) - 1)
         self.position = 0
         self.felt.show_asked(frames[0], animate=False)
@@ -271,8 +273,7 @@ class TablePage(TermScope):
             said = _("Question {number} of {of}").format(number=number, of=of)
             self._show_count(number, of, said)
         else:
-            self._count.setText(str(number))
-            self._count.setAccessibleName(_("Question {number}").format(number=number))
+            self._say_count(str(number), _("Question {number}").format(number=number))
         self._numbered = bool(of)
         self._show_progress(asked.number if of else 0, of)
         self.question.setEnabled(True)
@@ -366,8 +367,18 @@ class TablePage(TermScope):
 
     def _show_count(self, number: int, of: int, said: str) -> None:
         # Short, for the title beside it needs the room; a screen reader says what is counted.
-        self._count.setText(_("{number} of {of}").format(number=number, of=of))
-        self._count.setAccessibleName(said)
+        self._say_count(_("{number} of {of}").format(number=number, of=of), said)
+
+    def _say_count(self, text: str, said: str = "") -> None:
+        if not self._timed:
+            self._count.setText(text)
+            self._count.setAccessibleName(said)
+
+    def show_clock(self, left: str) -> None:
+        """Show the time that is left of an exam; empty: it is over, and is counted as usual."""
+        self._timed = False
+        self._say_count(left, _("{time} left").format(time=left) if left else "")
+        self._timed = bool(left)
 
     def _show_progress(self, value: int, of: int) -> None:
         # Repaint later: the bar would otherwise paint at once, together with an unfinished layout.
@@ -437,7 +448,7 @@ class TablePage(TermScope):
         self._title.show_line(title)
         self._frames = ()
         if self._above is None:
-            self._count.setText("")
+            self._say_count("")
             self._show_progress(0, 1)
         self.position = 0
         self.felt.show_asked(TableView(), animate=False)
@@ -452,8 +463,10 @@ class TablePage(TermScope):
         if self._above is not None:
             return
         said = _("Action {number}").format(number=acts + 1)
-        self._count.setText("" if over else str(acts + 1))
-        self._count.setAccessibleName("" if over else said)
+        if not over:
+            self._say_count(str(acts + 1), said)
+        else:
+            self._say_count("")
 
     def _show_chosen(self, at: Bet | Place) -> None:
         """Point to what has been chosen, and show it large."""

@@ -31,6 +31,13 @@ class GuidedState(TableState):
     """It is a sitting: it has no end of its own, and is not resumed."""
     tested: bool = field(default=False, kw_only=True)
     """Somebody is being tested, and is told nothing."""
+    exam: bool = field(default=False, kw_only=True)
+    """It is asked in an exam."""
+
+    @property
+    def examined(self) -> bool:
+        """See ``PageState.examined``."""
+        return self.exam
 
     @property
     def explains(self) -> bool:
@@ -109,6 +116,19 @@ class DealState(TableState):
     """Nothing lies on the table any more, and the round can be finished."""
     lesson: bool = False
     """It is part of a lesson."""
+    exam: bool = False
+    """It is dealt in an exam."""
+
+    @property
+    def examined(self) -> bool:
+        """See ``PageState.examined``."""
+        return self.exam
+
+    @property
+    def explains(self) -> bool:
+        """Nothing is explained in an exam."""
+        return not self.exam
+
     first: bool = False
     """It is the first part of it."""
 

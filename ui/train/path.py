@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from itertools import chain
 from types import MappingProxyType
-from typing import ClassVar, Final
+from typing import TYPE_CHECKING, ClassVar, Final
 
 from PySide6.QtWidgets import QWidget
 
@@ -30,6 +30,9 @@ from ui.train.known import PracticeKnowledge, due_line
 from ui.train.path_page import PathPage
 from ui.train.practice import PracticeController
 from ui.train.view_models import PartLine, StageCard, StageLine, TodayLine
+
+if TYPE_CHECKING:
+    from trainer.storage.exams import SittingLine
 
 _BEGINS: Final[Mapping[StagePart, str]] = MappingProxyType(
     {
@@ -66,6 +69,8 @@ class PathState(PageState):
     """What was done last went wrong somewhere."""
     assigned: bool = False
     """There is work that was assigned."""
+    exam: bool = False
+    """The trainee sits an exam, or has sat one."""
 
 
 class PathController(PageController[PathPage, PathState]):
@@ -290,6 +295,20 @@ class PathController(PageController[PathPage, PathState]):
         if self.app.of(ResultController).is_heard:
             self.open()
 
+    @command(
+        "path_exam",
+        N_("Exam"),
+        "X",
+        when=on(PathState, lambda here: here.exam),
+        section=Section.EXAMS,
+        needs=("exam", "table"),
+    )
+    def open_exam(self) -> None:
+        """Open the exams that the trainee sits."""
+        from ui.train.exam.controller import ExamController
+
+        self.app.of(ExamController).open()
+
     @property
     def _stage(self) -> StageOnPath | None:
         """The stage whose card is shown."""
@@ -331,9 +350,12 @@ class PathController(PageController[PathPage, PathState]):
             self._selected = now.here.stage.id
         wrong = bool(self.app.last_wrong.skills)
         work = open_work(records.classes, trainee.id)
-        self.change(PathState(due=bool(known.due), wrong=wrong, assigned=bool(work)))
+        exams = records.exams.of_candidate(trainee.id) if records.rights.room else ()
+        self.change(
+            PathState(due=bool(known.due), wrong=wrong, assigned=bool(work), exam=bool(exams))
+        )
         self.view.today.show_lines(
-            (*work_lines(work), *due_line(known, "path_due"), *_wrong(wrong))
+            (*_exam(exams), *work_lines(work), *due_line(known, "path_due"), *_wrong(wrong))
         )
         self.view.show_path(title_text(document), [_line(s) for s in self._stages], self._selected)
         self._choose(self._selected)
@@ -429,6 +451,13 @@ def _detail(stage: StageOnPath, part: StagePart) -> str:
 
 def _test_text(test: Score) -> str:
     return _("{right} of {answers}").format(right=test.right, answers=test.answers)
+
+
+def _exam(sittings: Sequence[SittingLine]) -> Iterator[TodayLine]:
+    """Name the exam that comes next, or the last one."""
+    for line in sittings[:1]:
+        text = _("Exam: {title}").format(title=line.exam_title)
+        yield TodayLine(text, "path_exam", _("Open"), "X")
 
 
 def _wrong(wrong: bool) -> Iterator[TodayLine]:

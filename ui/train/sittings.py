@@ -18,6 +18,7 @@ from trainer.practice.skills import Skill
 from trainer.practice.sprints import Score, score
 from trainer.practice.titles import placed_text
 from trainer.procedure.chip_work import LOOKED_AT
+from trainer.procedure.questions import Question
 from trainer.rounds.sheet import RoundSheet, question_frames
 from trainer.scoring.grading import Grading
 from trainer.sessions.asking import Beat
@@ -309,7 +310,7 @@ class SittingScreen:
         table.lay(
             sheet.playable,
             reveal=False,
-            values=_shows_values(asked),
+            values=shows_values(asked.question),
             explains=not self._sitting.plan.tested,
         )
         table.view.open_round(self._sitting.title(asked), question_frames(sheet))
@@ -346,7 +347,7 @@ class SittingScreen:
         view = self._screen_of(coming).question_view(coming.question, self._sitting.asked, of)
         yield
         chosen = self._app.preferences.settings.chips
-        felt = laid_felt(coming.sheet.playable, chosen, values=_shows_values(coming))
+        felt = laid_felt(coming.sheet.playable, chosen, values=shows_values(coming.question))
         yield
         yield from self._table.view.prepare_question(view, question_frames(coming.sheet), felt)
 
@@ -389,9 +390,9 @@ class SittingScreen:
             self._table.view.show_left(-(-left // SECOND), plan.milliseconds // SECOND)
 
 
-def _shows_values(asked: DrillSheet) -> bool:
+def shows_values(question: Question) -> bool:
     """Tell whether the table may say what its chips are worth: not where that is the question."""
-    task = asked.question.task
+    task = question.task
     return task is None or task.work not in LOOKED_AT
 
 

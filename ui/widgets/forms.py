@@ -14,8 +14,10 @@ from PySide6.QtWidgets import (
     QFrame,
     QGridLayout,
     QHBoxLayout,
+    QLabel,
     QLayout,
     QLineEdit,
+    QListWidget,
     QPlainTextEdit,
     QScrollArea,
     QSizePolicy,
@@ -242,7 +244,7 @@ class FactForm(QWidget):
         """A field below the others; of a layout its widgets are named already."""
         row = self._grid.rowCount()
         told = label(title, "small", self)
-        several_lines = isinstance(field, QLayout | QPlainTextEdit)
+        several_lines = isinstance(field, QLayout | QPlainTextEdit | QListWidget)
         on = Qt.AlignmentFlag.AlignTop if several_lines else Qt.AlignmentFlag.AlignVCenter
         self._grid.addWidget(told, row, 0, on)
         if isinstance(field, QWidget):
@@ -252,6 +254,13 @@ class FactForm(QWidget):
             self._grid.addWidget(field, row, 1)
         else:
             self._grid.addLayout(field, row, 1)
+
+    def show_field(self, field: QWidget, *, shown: bool) -> None:
+        """Show a field with its title, or leave it out."""
+        field.setVisible(shown)
+        for told in self.findChildren(QLabel):
+            if told.buddy() is field:
+                told.setVisible(shown)
 
     def scrolled(self, parent: QWidget) -> QScrollArea:
         """An area in which the form, to which nothing is added any more, is as long as it likes."""

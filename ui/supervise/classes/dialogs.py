@@ -2,107 +2,28 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from datetime import date
 from typing import Final, NamedTuple
 
-from PySide6.QtCore import QDate, Qt, Signal
+from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import (
     QCheckBox,
     QDateEdit,
-    QDialog,
-    QHBoxLayout,
-    QLineEdit,
     QListWidget,
     QListWidgetItem,
     QPlainTextEdit,
-    QVBoxLayout,
     QWidget,
 )
 
 from trainer.messages import _
 from trainer.room.classes import Item, NewPerson, Pass, pasted_people
-from ui.theme.spacing import Space
-from ui.widgets.buttons import button_of, dialog_buttons
-from ui.widgets.forms import ElidedBox, FactForm, NumberBox, offer
-from ui.widgets.labels import label
+from ui.widgets.form_dialog import FormDialog
 from ui.widgets.sheets import Options
 
 _EXAMPLE: Final = "1024; Ann Bell"
-_WIDTH: Final = 560
 _PASTED: Final = 84
 """The height of the field for pasted people, in pixels."""
-
-
-class _FormDialog(QDialog):
-    """A heading, a form, what is wrong with it, and its two buttons. Without a nested loop."""
-
-    def __init__(self, parent: QWidget, name: str, heading: str, done: str) -> None:
-        super().__init__(parent)
-        self.setObjectName(name)
-        self.setWindowTitle(heading)
-        self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
-        self.setMinimumWidth(_WIDTH)
-        self.form = FactForm(self)
-        self._why = label("", "warning", self)
-        self._why.setMinimumHeight(self._why.fontMetrics().lineSpacing())
-        column = QVBoxLayout(self)
-        column.setContentsMargins(Space.XL, Space.L, Space.XL, Space.L)
-        column.setSpacing(Space.M)
-        column.addWidget(label(heading, "heading", self))
-        column.addWidget(self.form)
-        column.addWidget(self._why)
-        column.addLayout(dialog_buttons(self, _("Cancel"), done, name))
-        self._done = button_of(self, f"{name}_done")
-
-    def say(self, why: str, *, possible: bool) -> None:
-        """Say what is wrong, and whether it can be done all the same."""
-        self._why.setText(why)
-        self._done.setEnabled(possible)
-
-    def line(self, title: str, text: str, name: str, changed: Callable[[], None]) -> QLineEdit:
-        """A line of text in the form."""
-        field = QLineEdit(text, self.form)
-        field.setMaxLength(120)
-        self.form.add(title, field, name)
-        field.textChanged.connect(changed)
-        return field
-
-    def day(self, title: str, when: date, name: str, before: QWidget | None = None) -> QDateEdit:
-        """A day in the form, behind another widget if there is one."""
-        field = QDateEdit(QDate(when.year, when.month, when.day), self.form)
-        field.setDisplayFormat("d MMM yyyy")
-        field.lineEdit().setTextMargins(Space.M, 0, 0, 0)
-        if before is None:
-            self.form.add(title, field, name)
-            return field
-        field.setAccessibleName(title)
-        field.setObjectName(f"fact_{name}")
-        row = QHBoxLayout()
-        row.setSpacing(Space.M)
-        row.addWidget(before)
-        row.addWidget(field, 1)
-        self.form.add(title, row, name)
-        return field
-
-    def choice(self, title: str, options: Options, name: str) -> ElidedBox:
-        """One of several in the form."""
-        box = ElidedBox(self.form)
-        offer(box, options.options, options.current)
-        self.form.add(title, box, name)
-        return box
-
-    def number(self, title: str, values: range, value: int, unit: str, name: str) -> NumberBox:
-        """A whole number in the form; 0 is written as a dash."""
-        box = NumberBox(self.form)
-        box.setRange(values.start, values.stop - 1)
-        box.setSuffix(unit)
-        if values.start == 0:
-            box.setSpecialValueText("–")
-        box.lineEdit().setTextMargins(Space.M, 0, 0, 0)
-        box.setValue(value)
-        self.form.add(title, box, name)
-        return box
 
 
 def _day(field: QDateEdit) -> date:
@@ -121,7 +42,7 @@ class ClassFacts(NamedTuple):
     new: tuple[NewPerson, ...] = ()
 
 
-class ClassDialog(_FormDialog):
+class ClassDialog(FormDialog):
     """Asks for a class: its name, game and days, and who is in it."""
 
     wanted = Signal(object)
@@ -204,7 +125,7 @@ class AssignFacts(NamedTuple):
     shuffled: bool
 
 
-class AssignDialog(_FormDialog):
+class AssignDialog(FormDialog):
     """Asks how work is to be done, by whom and until when."""
 
     wanted = Signal(object)

@@ -1,0 +1,273 @@
+"""Exams in the real window: sat without a word about them, and held by a supervisor."""
+
+from __future__ import annotations
+
+import sqlite3
+from collections.abc import Callable
+from contextlib import closing
+from datetime import UTC, datetime
+from pathlib import Path
+
+import pytest
+from msgspec.structs import replace
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QDialog, QLabel, QLineEdit, QPushButton, QWidget
+
+from tests.exams.made import DEFINITION
+from tests.training_room import CHEAP, PASSWORD, PIN, add_person, make_room, sign_in
+from tests.ui.conftest import Hand, Tell, keys_for, view
+from tests.ui.seen import texts
+from trainer.exams.course import State
+from trainer.exams.definition import Definition, PartKind
+from trainer.exams.time import Reading
+from trainer.storage.database import Database, open_database
+from ui.shell.commands import Room
+from ui.supervise.exams.controller import ExamsState
+from ui.supervise.exams.dialogs import ExamDialog, NewExamDialog
+from ui.supervise.exams.page import ExamsPage
+from ui.table.states import AnsweringState, DealState
+from ui.train.exam.controller import ExamState
+from ui.train.exam.page import ExamPage
+
+ASKED = replace(DEFINITION, parts=DEFINITION.parts[:2])
+FREELY = replace(DEFINITION, parts=(replace(DEFINITION.parts[2], kind=PartKind.FREE),))
+SignsIn = Callable[[str, str], None]
+IN_EXAMS = {"full_screen", "hand_in", "keys", "turn_table"}
+
+
+def opened(path: Path) -> Database:
+    return open_database(path, clock=lambda: datetime.now(UTC), cost=CHEAP)
+
+
+def held(path: Path, definition: Definition) -> str:
+    """A training room in which Ann, who is at this computer, is to sit an exam; its start code."""
+    with opened(path) as database:
+        make_room(database)
+        ann = add_person(database, "Ann", "101")
+        database.people.set_pin(ann.id, PIN)
+        exam = database.exams.plan(definition)
+        assert database.exams.add(exam, ann.id) is not None
+        assert database.exams.freeze(exam) == 1
+        database.trainees.make_current(ann.id)
+        return database.exams.start_code(exam)
+
+
+@pytest.fixture
+def signs_in(monkeypatch: pytest.MonkeyPatch) -> SignsIn:
+    """Somebody is signed in as soon as the records are open."""
+
+    def signs(number: str, secret: str) -> None:
+        def signed(path: Path | None, **_given: object) -> Database:
+            assert path is not None
+            database = open_database(path, clock=lambda: datetime.now(UTC), cost=CHEAP)
+            sign_in(database, number, secret)
+            return database
+
+        monkeypatch.setattr("trainer.storage.database.open_database", signed)
+
+    return signs
+
+
+def kept(path: Path, query: str) -> list[tuple[object, ...]]:
+    with closing(sqlite3.connect(path)) as connection:
+        return connection.execute(query).fetchall()
+
+
+def fill(within: QWidget, **typed: str) -> None:
+    """Type into fields by their names, as somebody who tabs from one to the next."""
+    for name, text in typed.items():
+        field = within.findChildren(QLineEdit, name)[-1]
+        field.setText(text)
+
+
+async def open_exam(hand: Hand) -> ExamPage:
+    await hand.complete()
+    hand.go("exam")
+    await hand.at("exam", ExamState)
+    return view(hand.window, ExamPage)
+
+
+async def press(hand: Hand, page: ExamPage) -> None:
+    """Press the button of the card, once it is laid out."""
+    await hand.until(lambda: hand.find("exam_next", page).isVisible())
+    hand.click("exam_next", page)
+
+
+async def sit_down(hand: Hand, page: ExamPage, done: str) -> None:
+    """Identify oneself by the PIN; the button then says what comes next."""
+    fill(page, exam_secret=PIN)
+    await press(hand, page)
+    await hand.until(lambda: page.card is not None and page.card.done == done)
+
+
+def possible(hand: Hand) -> set[str]:
+    return set(hand.window.bindings.possible)
+
+
+def test_an_exam_is_sat_from_the_seat_to_handing_in_without_a_word_about_it(
+    tell: Tell, database: Path, signs_in: SignsIn
+) -> None:
+    code = held(database, ASKED)
+    signs_in("101", PIN)
+
+    async def story(hand: Hand) -> None:
+        page = await open_exam(hand)
+        await sit_down(hand, page, "Start")
+        fill(page, exam_code="2222-2222-2222")
+        await press(hand, page)
+        assert "This is not the code." in texts(page)
+        fill(page, exam_code=code.lower())
+        await press(hand, page)
+        await hand.at("table", AnsweringState)
+        assert possible(hand) == IN_EXAMS
+        names = [one.accessibleName() for one in hand.table.findChildren(QLabel)]
+        assert any(name.endswith(" left") for name in names)
+        asked = 0
+        while hand.window.state.page == "table":
+            question = hand.question
+            hand.key(*keys_for(question, hand.window))
+            asked += 1
+            await hand.until(
+                lambda before=question: (  # type: ignore[misc]
+                    hand.window.state.page == "exam" or hand.question is not before
+                )
+            )
+        assert page.card is not None
+        assert page.card.lines[-1] == "The results are not yet released."
+        assert kept(database, "SELECT count(*) FROM exam_entries WHERE kind = 'answer'") == [
+            (asked,)
+        ]
+
+    assert tell(story, room=Room.TRAIN) == 0
+    assert kept(database, "SELECT state FROM exam_sittings") == [(State.MARKED.value,)]
+    assert kept(database, "SELECT min(is_right), count(*) > 3 FROM exam_marks") == [(1, 1)]
+
+
+def test_a_window_that_is_closed_interrupts_it_and_a_supervisor_lets_it_go_on(
+    tell: Tell, database: Path, signs_in: SignsIn
+) -> None:
+    code = held(database, ASKED)
+    signs_in("101", PIN)
+
+    async def leave(hand: Hand) -> None:
+        page = await open_exam(hand)
+        await sit_down(hand, page, "Start")
+        fill(page, exam_code=code)
+        await press(hand, page)
+        await hand.at("table", AnsweringState)
+
+    async def come_back(hand: Hand) -> None:
+        page = await open_exam(hand)
+        await sit_down(hand, page, "Go on")
+        fill(page, exam_code=code)
+        await press(hand, page)
+        assert "This is not the code." in texts(page)
+        fill(page, exam_supervisor="M1", exam_secret=PASSWORD, exam_credit="1")
+        await press(hand, page)
+        await hand.at("table", AnsweringState)
+        hand.key(Qt.Key.Key_F12)
+        hand.click("decide_stay", hand.table)
+        await hand.at("table", AnsweringState)
+        hand.key(Qt.Key.Key_F12)
+        hand.click("decide_hand_in", hand.table)
+        await hand.at("exam", ExamState)
+
+    assert tell(leave, room=Room.TRAIN) == 0
+    assert kept(database, "SELECT state, interruptions FROM exam_sittings") == [("interrupted", 1)]
+    assert tell(come_back, room=Room.TRAIN) == 0
+    assert kept(database, "SELECT state FROM exam_sittings") == [("marked",)]
+    events = kept(database, "SELECT kind FROM exam_entries WHERE by_id IS NOT NULL")
+    assert {("credited",), ("event",)} <= set(events)
+
+
+def test_what_stands_wrong_is_not_told_in_an_exam(
+    tell: Tell, database: Path, signs_in: SignsIn
+) -> None:
+    code = held(database, FREELY)
+    signs_in("101", PIN)
+
+    async def story(hand: Hand) -> None:
+        page = await open_exam(hand)
+        await sit_down(hand, page, "Start")
+        fill(page, exam_code=code)
+        await press(hand, page)
+        await hand.at("table", DealState)
+        assert possible(hand) == IN_EXAMS
+        before = kept(database, "SELECT count(*) FROM exam_entries WHERE kind = 'act'")
+        hand.table.deal.setFocus()
+        hand.key("d")  # a card before the bets are closed
+        await hand.until(
+            lambda: kept(database, "SELECT count(*) FROM exam_entries WHERE kind = 'act'") != before
+        )
+        assert "it stands" not in texts(hand.table)
+
+    assert tell(story, room=Room.TRAIN) == 0
+
+
+def test_a_supervisor_plans_freezes_decides_signs_and_releases(
+    tell: Tell, database: Path, signs_in: SignsIn
+) -> None:
+    code = held(database, ASKED)
+    signs_in("M1", PASSWORD)
+    with opened(database) as records:
+        sitting = records.exams.of_candidate(2)[0].row.id
+        now = Reading(0, 0)
+        records.exams.sit_down(sitting, now)
+        journal = records.exams.start(sitting, code, now)
+        assert journal is not None
+        journal.interrupted()
+        sign_in(records, "M1")
+        records.exams.stop(sitting, "The fire alarm.")
+
+    async def story(hand: Hand) -> None:
+        await hand.complete()
+        hand.go("exams")
+        await hand.at("exams", ExamsState)
+        page = view(hand.window, ExamsPage)
+        assert hand.here(ExamsState).candidate is State.ENDED
+        for key, state in (
+            ("k", State.MARKED),
+            ("d", State.DECIDED),
+            ("i", State.SIGNED),
+        ):
+            hand.key(key)
+            await hand.until(lambda state=state: hand.here(ExamsState).candidate is state)  # type: ignore[misc]
+        assert hand.here(ExamsState).signed
+        hand.key("r")
+        await hand.until(lambda: not hand.here(ExamsState).signed)
+        rows = page.candidates.model()
+        assert rows.index(0, 5).data() == "0 %, not passed"
+        hand.key("n")
+        begun = hand.window.findChild(NewExamDialog)
+        assert begun is not None
+        begun.accept()
+        plan = hand.window.findChild(ExamDialog)
+        assert plan is not None
+        plan.title.setText("Another")
+        plan.accept()
+        await hand.until(lambda: not hand.here(ExamsState).frozen)
+        hand.key("f")
+        await hand.until(lambda: hand.here(ExamsState).frozen)
+        shown = hand.window.findChild(QDialog, "exam_text")
+        assert shown is not None
+        hand.click("exam_text_back", shown)
+        assert shown.findChild(QPushButton, "exam_text_save") is None
+
+    assert tell(story) == 0
+    assert kept(database, "SELECT number, title FROM exams ORDER BY number") == [
+        (1, "Final exam"),
+        (2, "Another"),
+    ]
+    assert kept(database, "SELECT released_at IS NOT NULL FROM exam_sittings") == [(1,)]
+
+
+def test_at_home_there_is_no_exam(tell: Tell) -> None:
+    async def story(hand: Hand) -> None:
+        await hand.complete()
+        shown = [placed.page.id for placed in hand.window.tabs.shown]
+        assert "exam" not in shown
+        assert hand.window.findChild(QPushButton, f"go_{Room.CLASSROOM}") is None or not (
+            hand.find(f"go_{Room.CLASSROOM}").isVisible()
+        )
+
+    assert tell(story, room=Room.TRAIN) == 0

@@ -1,0 +1,1 @@
+"""The exams page of a supervisor."""

@@ -1,0 +1,747 @@
+"""The exams page: planned, frozen, held, marked, decided, signed and released."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, replace
+from functools import partial
+from pathlib import Path
+from typing import Final
+
+from msgspec.structs import replace as with_fields
+from PySide6.QtCore import QTimer
+from PySide6.QtGui import QPdfWriter, QTextDocument
+from PySide6.QtWidgets import QWidget
+
+from trainer.exams.course import State
+from trainer.exams.definition import (
+    Definition,
+    DefinitionFault,
+    ExamPart,
+    PartKind,
+    defaults,
+)
+from trainer.exams.marking import MarkedAnswer, Ruling
+from trainer.exams.opened import frozen
+from trainer.exams.time import Reading
+from trainer.features.feature import feature_text
+from trainer.features.features import features_for
+from trainer.making.tables import practice_table
+from trainer.messages import _
+from trainer.messages.citations import short_title
+from trainer.messages.round_context import RoundContext, context_without_round
+from trainer.practice.drills import skills_at
+from trainer.practice.titles import skill_text
+from trainer.room.keys import SECRET
+from trainer.room.rights import Right, Role
+from trainer.rulebook import load_document
+from trainer.rulebook.sources import teaching_order
+from trainer.storage.database import Database
+from trainer.storage.exams import ExamLine, Exams, MarkedSitting, SittingLine
+from trainer.storage.sittings import Kind
+from trainer.texts import N_
+from ui.shell.commands import Bar, PageState, Section, command, on
+from ui.shell.controller import App, PageController
+from ui.shell.dialogs import choose_to_write
+from ui.supervise.exams.dialogs import (
+    CandidatesDialog,
+    ExamDialog,
+    NewExamDialog,
+    PartDialog,
+    PartOffers,
+    ReasonDialog,
+    RulingDialog,
+    RulingFacts,
+    TextDialog,
+)
+from ui.supervise.exams.page import COURSE, MARKS, ExamRow, ExamsPage
+from ui.supervise.exams.words import (
+    answer_texts,
+    answers_of,
+    candidate_row,
+    entry_row,
+    item_row,
+    note,
+    preview,
+    result_text,
+    row_of,
+    summary,
+    tells,
+    titled,
+)
+from ui.widgets.sheets import Options
+
+_SECOND: Final = 1_000
+_EXTENSIONS: Final = range(1, 121)
+_USUAL_EXTENSION: Final = 5
+_PERCENT: Final = range(101)
+_UNSAID: Final = N_(
+    "Until this code is given, nothing that the exam asks can be read in the records, and no round "
+    "is anywhere. From then on its parts can be read there; who has the file and the code can work "
+    "out the rounds. Right answers are kept nowhere until a sitting has ended."
+)
+_MARKED: Final = frozenset((State.MARKED, State.SECOND_LOOK, State.DECIDED, State.SIGNED))
+_RUNNING: Final = frozenset((State.RUNNING, State.INTERRUPTED, State.WAITING_TO_CONTINUE))
+
+
+@dataclass(frozen=True, slots=True)
+class ExamsState(PageState):
+    """What can be done with the exams."""
+
+    some: bool = False
+    """An exam is selected."""
+    frozen: bool = False
+    """It has been frozen."""
+    candidate: State = State.PLANNED
+    """Where the sitting that is selected stands; as planned where none is."""
+    ended: bool = False
+    """Some sitting has ended and has no marks yet."""
+    signed: bool = False
+    """Some result is signed and not released."""
+    at_table: bool = False
+    """A part of it is marked at the table."""
+    second_look: bool = False
+    """The sitting needs a second look before it is decided."""
+    item: bool = False
+    """A line of its marks is selected."""
+    appealed: bool = False
+    """An appeal is open."""
+
+
+class ExamsController(PageController[ExamsPage, ExamsState]):
+    """Shows one exam at a time, and one of its sittings."""
+
+    page = "exams"
+
+    def __init__(self, app: App) -> None:
+        super().__init__(app, ExamsState())
+        self._lines: Mapping[int, ExamLine] = {}
+        self._exam = 0
+        self._sittings: tuple[SittingLine, ...] = ()
+        self._sitting = 0
+        self._marked: MarkedSitting | None = None
+        self._answers: tuple[MarkedAnswer, ...] = ()
+        self._item = -1
+        self._side = COURSE
+        self._second = QTimer(app.window)
+        self._second.setInterval(_SECOND)
+        self._second.timeout.connect(self._follow)
+
+    def make_view(self, parent: QWidget) -> ExamsPage:
+        """The exams, and one of them."""
+        page = ExamsPage(parent)
+        page.chosen.connect(self._choose)
+        page.candidate_chosen.connect(self._choose_candidate)
+        page.item_chosen.connect(self._choose_item)
+        page.side_wanted.connect(self._turn)
+        page.empty.wanted.connect(self.new_exam)
+        page.empty.show_next(
+            _("No exam yet"),
+            _(
+                "An exam has parts: drills, rounds that are asked about or dealt, and what is seen "
+                "at the table. Begin with one that is published, or with an empty one."
+            ),
+            _("New exam…"),
+        )
+        return page
+
+    def open(self) -> None:
+        """Go to the page with the exams as they are now."""
+        self.show()
+        self._with(self._list)
+        self._second.start()
+        self.view.take_focus()
+
+    def close(self) -> None:
+        """Follow nothing any more."""
+        self._second.stop()
+
+    # Commands: the exam
+
+    @command(
+        "new_exam",
+        N_("New exam…"),
+        "N",
+        when=on(ExamsState),
+        bar=Bar.ACT,
+        right=Right.EXAMS,
+        section=Section.EXAMS,
+    )
+    def new_exam(self) -> None:
+        """Ask what an exam begins with, then what it consists of."""
+        game = self.app.first_document() or next(iter(teaching_order()))
+        begun = (*defaults(), Definition("", minutes=60))
+        dialog = NewExamDialog(self.app.window, begun, Options(_games(), game))
+        dialog.wanted.connect(lambda definition: self._ask(definition, self._plan))
+        dialog.open()
+
+    @command(
+        "edit_exam",
+        N_("Edit…"),
+        "E",
+        when=on(ExamsState, lambda here: here.some and not here.frozen),
+        bar=Bar.ACT,
+        right=Right.EXAMS,
+        section=Section.EXAMS,
+    )
+    def edit_exam(self) -> None:
+        """Change what the exam consists of."""
+        definition = self._definition
+        if definition is not None:
+            self._ask(definition, self._change)
+
+    @command(
+        "preview_exam",
+        N_("Preview"),
+        "P",
+        when=on(ExamsState, lambda here: here.some and not here.frozen),
+        bar=Bar.ACT,
+        right=Right.EXAMS,
+        section=Section.EXAMS,
+    )
+    def preview_exam(self) -> None:
+        """Show what a candidate may get; nobody gets these rounds."""
+        definition = self._definition
+        if definition is None:
+            return
+        key = os.urandom(SECRET)
+        made = frozen(with_fields(definition, house=self.app.own_table.text), key)
+        if isinstance(made, DefinitionFault):
+            lines: Sequence[tuple[str, str]] = [("warning", _(made.text))]
+        else:
+            lines = list(preview(made, key))
+        TextDialog(self.app.window, _("Preview"), lines, saves=False).open()
+
+    @command(
+        "freeze_exam",
+        N_("Freeze"),
+        "F",
+        when=on(ExamsState, lambda here: here.some and not here.frozen),
+        bar=Bar.ACT,
+        leading=True,
+        right=Right.EXAMS,
+        section=Section.EXAMS,
+    )
+    def freeze_exam(self) -> None:
+        """Seal the exam as it is, under the house's present choices."""
+
+        def freeze(records: Database) -> None:
+            found = records.exams.freeze(self._exam)
+            if isinstance(found, DefinitionFault):
+                lines = [("warning", _(found.text))]
+                TextDialog(self.app.window, _("Not frozen"), lines, saves=False).open()
+                return
+            self._list(records)
+            self._show_code(records)
+
+        self._with(freeze)
+
+    @command(
+        "exam_candidates",
+        N_("Candidates…"),
+        "C",
+        when=on(ExamsState, lambda here: here.some),
+        stays=on(ExamsState),
+        bar=Bar.ACT,
+        right=Right.EXAMS,
+        section=Section.EXAMS,
+    )
+    def candidates(self) -> None:
+        """Ask who sits the exam."""
+
+        def ask(records: Database) -> None:
+            people = {
+                person.id: person.name
+                for person in records.people.all()
+                if person.role is Role.TRAINEE and person.left is None
+            }
+            already = [line.row.trainee_id for line in self._sittings]
+            dialog = CandidatesDialog(self.app.window, people, already)
+            dialog.wanted.connect(lambda new: self._with(partial(self._add, new)))
+            dialog.open()
+
+        self._with(ask)
+
+    @command(
+        "start_code",
+        N_("Start code"),
+        "S",
+        when=on(ExamsState, lambda here: here.frozen),
+        bar=Bar.ACT,
+        right=Right.EXAMS,
+        section=Section.EXAMS,
+    )
+    def start_code(self) -> None:
+        """Show the code that starts the exam."""
+        self._with(self._show_code)
+
+    @command(
+        "exam_codes",
+        N_("Codes to go on…"),
+        "G",
+        when=on(ExamsState, lambda here: here.frozen),
+        bar=Bar.ACT,
+        right=Right.EXAMS,
+        section=Section.EXAMS,
+    )
+    def codes(self) -> None:
+        """Make new codes by which interrupted sittings go on without a supervisor's password."""
+
+        def make(records: Database) -> None:
+            made = records.exams.new_codes(self._exam)
+            text = _(
+                "Each code lets the candidate's exam go on once. Earlier ones are worth nothing."
+            )
+            rows = [f"{one.candidate}: {',  '.join(one.codes)}" for one in made]
+            lines = [("muted", text), *(("", row) for row in rows)]
+            dialog = TextDialog(self.app.window, _("Codes to go on"), lines, saves=True)
+            dialog.save_wanted.connect(lambda: self._save(_("Codes to go on"), [text, *rows]))
+            dialog.open()
+
+        self._with(make)
+
+    @command(
+        "release_results",
+        N_("Release results"),
+        "R",
+        when=on(ExamsState, lambda here: here.signed),
+        bar=Bar.ACT,
+        right=Right.EXAMS,
+        section=Section.EXAMS,
+    )
+    def release(self) -> None:
+        """Let the candidates see what is signed."""
+        self._act(lambda records: records.exams.release(self._exam))
+
+    @command(
+        "remove_exam",
+        N_("Remove"),
+        "Del",
+        when=on(ExamsState, lambda here: here.some and not here.frozen),
+        bar=Bar.ASIDE,
+        right=Right.EXAMS,
+        section=Section.EXAMS,
+    )
+    def remove(self) -> None:
+        """Remove an exam that was only planned."""
+        self._act(lambda records: records.exams.remove(self._exam))
+
+    # Commands: a sitting
+
+    @command(
+        "extend_exam",
+        N_("More time…"),
+        "M",
+        when=on(ExamsState, lambda here: here.candidate in _RUNNING),
+        bar=Bar.ASIDE,
+        right=Right.EXAMS,
+        section=Section.EXAMS,
+    )
+    def extend(self) -> None:
+        """Give the candidate more time."""
+        unit, usual = _(" min"), _USUAL_EXTENSION
+        dialog = ReasonDialog(
+            self.app.window, "extend", _("More time"), _("Give"), _EXTENSIONS, unit, usual
+        )
+        dialog.wanted.connect(
+            lambda minutes, reason: self._act(
+                lambda records: records.exams.extend(self._sitting, minutes, reason)
+            )
+        )
+        dialog.open()
+
+    @command(
+        "end_exam",
+        N_("End…"),
+        "X",
+        when=on(
+            ExamsState,
+            lambda here: here.candidate in {*_RUNNING, State.SEALED, State.WAITING},
+        ),
+        bar=Bar.ASIDE,
+        right=Right.EXAMS,
+        section=Section.EXAMS,
+    )
+    def stop(self) -> None:
+        """End the candidate's exam."""
+        self._ask_why(
+            "stop", _("End this exam"), _("End"), lambda exams, why: exams.stop(self._sitting, why)
+        )
+
+    @command(
+        "enter_mark",
+        N_("Mark at the table…"),
+        "T",
+        when=on(
+            ExamsState,
+            lambda here: (
+                here.at_table and here.candidate not in {State.PLANNED, State.DECIDED, State.SIGNED}
+            ),
+        ),
+        bar=Bar.ASIDE,
+        right=Right.EXAMS,
+        section=Section.EXAMS,
+    )
+    def enter_mark(self) -> None:
+        """Enter the marks of the parts that are seen at the table, one after the other."""
+        definition = self._definition
+        parts = [] if definition is None else list(enumerate(definition.parts))
+        self._enter([(at, part) for at, part in parts if part.kind is PartKind.TABLE])
+
+    @command(
+        "mark_exam",
+        N_("Mark"),
+        "K",
+        when=on(ExamsState, lambda here: here.ended),
+        bar=Bar.ACT,
+        right=Right.EXAMS,
+        section=Section.EXAMS,
+    )
+    def mark(self) -> None:
+        """Work out the marks of the sittings that ended without a candidate at the table."""
+        self._act(lambda records: records.exams.mark_ended(self._exam))
+
+    @command(
+        "rule_on_answer",
+        N_("Rule on it…"),
+        "U",
+        when=on(
+            ExamsState,
+            lambda here: here.item and here.candidate in {State.MARKED, State.SECOND_LOOK},
+        ),
+        bar=Bar.ASIDE,
+        right=Right.EXAMS,
+        section=Section.EXAMS,
+    )
+    def rule(self) -> None:
+        """Have the selected answer count otherwise, for a reason."""
+        if self._marked is None or not 0 <= self._item < len(self._answers):
+            return
+        answer = self._answers[self._item]
+        about, _given, _right = answer_texts(
+            answer, context_without_round([one.question for one in self._answers])
+        )
+        dialog = RulingDialog(self.app.window, about)
+        dialog.wanted.connect(partial(self._rule, answer))
+        dialog.open()
+
+    @command(
+        "look_again",
+        N_("Second look…"),
+        "L",
+        when=on(ExamsState, lambda here: here.candidate is State.MARKED),
+        bar=Bar.ACT,
+        right=Right.EXAMS,
+        section=Section.EXAMS,
+    )
+    def look_again(self) -> None:
+        """Note that the marks were looked at a second time."""
+        self._ask_why(
+            "look",
+            _("Second look"),
+            _("Looked at"),
+            lambda exams, why: exams.look_again(self._sitting, why),
+        )
+
+    @command(
+        "decide_exam",
+        N_("Decide"),
+        "D",
+        when=on(
+            ExamsState,
+            lambda here: (
+                here.candidate is State.SECOND_LOOK
+                or (here.candidate is State.MARKED and not here.second_look)
+            ),
+        ),
+        bar=Bar.ACT,
+        right=Right.EXAMS,
+        section=Section.EXAMS,
+    )
+    def decide(self) -> None:
+        """Decide by the marks whether the exam is passed."""
+        self._act(lambda records: records.exams.decide(self._sitting))
+
+    @command(
+        "sign_exam",
+        N_("Sign"),
+        "I",
+        when=on(ExamsState, lambda here: here.candidate is State.DECIDED),
+        bar=Bar.ACT,
+        right=Right.EXAMS,
+        section=Section.EXAMS,
+    )
+    def sign(self) -> None:
+        """Sign the result with the key of the supervisor who is signed in."""
+        self._act(lambda records: records.exams.sign(self._sitting))
+
+    @command(
+        "appeal_exam",
+        N_("Appeal…"),
+        "A",
+        when=on(ExamsState, lambda here: here.candidate is State.SIGNED and not here.appealed),
+        bar=Bar.ASIDE,
+        right=Right.EXAMS,
+        section=Section.EXAMS,
+    )
+    def appeal(self) -> None:
+        """Keep an appeal; what is signed stays as it is."""
+        self._ask_why(
+            "appeal",
+            _("Appeal"),
+            _("Keep"),
+            lambda exams, why: exams.appeal(self._sitting, why),
+        )
+
+    @command(
+        "decide_appeal",
+        N_("Decide the appeal…"),
+        "A",
+        when=on(ExamsState, lambda here: here.appealed),
+        bar=Bar.ACT,
+        right=Right.EXAMS,
+        section=Section.EXAMS,
+    )
+    def decide_appeal(self) -> None:
+        """Decide the appeal that is open."""
+        dialog = ReasonDialog(
+            self.app.window, "appeal_decided", _("Decide the appeal"), _("Decide"), asks=_("Passed")
+        )
+        dialog.wanted.connect(
+            lambda passed, why: self._act(
+                lambda records: records.exams.rule_on_appeal(
+                    self._sitting, why, passed=bool(passed)
+                )
+            )
+        )
+        dialog.open()
+
+    @command(
+        "next_exam_view",
+        N_("Next view"),
+        "Tab",
+        when=on(ExamsState, lambda here: here.candidate in _MARKED),
+        section=Section.EXAMS,
+    )
+    def next_view(self) -> None:
+        """Look at the sitting from its other side."""
+        self._turn(COURSE if self._side == MARKS else MARKS)
+
+    # What is done with the records
+
+    def _with(self, act: Callable[[Database], None]) -> None:
+        """Do something with the records, as soon as nobody else is writing them."""
+        records = self.app.session.records
+        if records is not None:
+            self.app.waiting.do("exams", partial(act, records))
+
+    def _act(self, act: Callable[[Database], object]) -> None:
+        """Do something, and show what came of it."""
+
+        def acted(records: Database) -> None:
+            act(records)
+            self._list(records)
+
+        self._with(acted)
+
+    @property
+    def _context(self) -> RoundContext:
+        """What the texts about the marks need."""
+        return context_without_round([answer.question for answer in self._answers])
+
+    @property
+    def _definition(self) -> Definition | None:
+        """What the exam consists of, where that is not sealed."""
+        records = self.app.session.records
+        return None if records is None or not self._exam else records.exams.definition(self._exam)
+
+    def _ask(self, definition: Definition, keep: Callable[[Definition], None]) -> None:
+        """Ask what an exam consists of."""
+        dialog = ExamDialog(self.app.window, definition)
+        dialog.part_wanted.connect(
+            lambda part: self._ask_for_part(dialog, part, part.rules or definition.rules)
+        )
+        dialog.wanted.connect(keep)
+        dialog.open()
+
+    def _ask_for_part(self, dialog: ExamDialog, part: ExamPart, game: str) -> None:
+        asked = PartDialog(dialog, part, Options(_games(), game), _offers)
+        asked.wanted.connect(lambda made: dialog.keep(part, made))
+        asked.open()
+
+    def _plan(self, definition: Definition) -> None:
+        def plan(records: Database) -> None:
+            self._exam = records.exams.plan(definition)
+
+        self._act(plan)
+
+    def _change(self, definition: Definition) -> None:
+        self._act(lambda records: records.exams.change(self._exam, definition))
+
+    def _add(self, people: Sequence[int], records: Database) -> None:
+        for person in people:
+            records.exams.add(self._exam, person)
+        self._list(records)
+
+    def _show_code(self, records: Database) -> None:
+        code = records.exams.start_code(self._exam)
+        lines = [("title", code), ("muted", _(_UNSAID))]
+        TextDialog(self.app.window, _("Start code"), lines, saves=False).open()
+
+    def _ask_why(
+        self, name: str, heading: str, done: str, act: Callable[[Exams, str], object]
+    ) -> None:
+        dialog = ReasonDialog(self.app.window, name, heading, done)
+        dialog.wanted.connect(
+            lambda _amount, why: self._act(lambda records: act(records.exams, why))
+        )
+        dialog.open()
+
+    def _enter(self, parts: Sequence[tuple[int, ExamPart]]) -> None:
+        if not parts:
+            return
+        (at, part), *others = parts
+        dialog = ReasonDialog(
+            self.app.window, "enter", _(part.title), _("Enter"), _PERCENT, " %", needed=False
+        )
+
+        def entered(percent: int, _reason: str) -> None:
+            self._act(lambda records: records.exams.enter(self._sitting, at, percent))
+            self._enter(others)
+
+        dialog.wanted.connect(entered)
+        dialog.open()
+
+    def _rule(self, answer: MarkedAnswer, facts: RulingFacts) -> None:
+        ruling = Ruling(
+            facts.kind,
+            answer.place,
+            None if facts.whole else answer.number,
+            facts.reason,
+            "",
+            None if facts.everybody else self._sitting,
+        )
+        self._act(lambda records: records.exams.rule(self._exam, ruling))
+
+    def _save(self, title: str, lines: Sequence[str]) -> None:
+        choose_to_write(self.app.window, title, "codes.pdf", partial(write_lines, title, lines))
+
+    # What is shown
+
+    def _list(self, records: Database) -> None:
+        self._lines = {line.id: line for line in records.exams.all()}
+        self.view.show_exams([row_of(line) for line in self._lines.values()], self._exam)
+
+    def _choose(self, row: ExamRow | None) -> None:
+        self._exam = 0 if row is None else row.id
+        self._with(self._show)
+
+    def _show(self, records: Database) -> None:
+        line = self._lines.get(self._exam)
+        if line is None:
+            self._sittings, self._marked = (), None
+            self.change(ExamsState())
+            return
+        self.view.show_exam(titled(line), summary(line, records.exams.definition(line.id)))
+        self._sittings = records.exams.sittings(line.id)
+        ids = [one.row.id for one in self._sittings]
+        at = ids.index(self._sitting) if self._sitting in ids else 0
+        rows = [candidate_row(one, _result(records, one)) for one in self._sittings]
+        self.view.candidates.show_rows(rows, at)
+        self._choose_candidate(at if ids else -1)
+
+    def _choose_candidate(self, place: int) -> None:
+        here = 0 <= place < len(self._sittings)
+        self._sitting = self._sittings[place].row.id if here else 0
+        self._with(self._show_sitting)
+
+    def _show_sitting(self, records: Database) -> None:
+        line = next((one for one in self._sittings if one.row.id == self._sitting), None)
+        definition = records.exams.definition(self._exam)
+        self._marked, self._answers, self._item = None, (), -1
+        entries = () if line is None else records.exams.entries(line.row.id)
+        if line is not None and line.row.state in _MARKED:
+            self._marked = records.exams.marked(line.row.id)
+            self._answers = answers_of(self._marked.rounds)
+        self.view.entries.show_rows([entry_row(one) for one in entries if tells(one)])
+        appeals = [one.kind for one in entries if one.kind in {Kind.APPEAL, Kind.RULED}]
+        states = [one.row for one in self._sittings]
+        self.change(
+            ExamsState(
+                some=True,
+                frozen=self._lines[self._exam].number is not None,
+                candidate=State.PLANNED if line is None else line.row.state,
+                ended=any(row.state is State.ENDED for row in states),
+                signed=any(row.state is State.SIGNED and not row.released_at for row in states),
+                at_table=definition is not None
+                and any(part.kind is PartKind.TABLE for part in definition.parts),
+                second_look=line is not None and line.row.second_look,
+                appealed=appeals[-1:] == [Kind.APPEAL],
+            )
+        )
+        self._turn(MARKS if self._marked is not None else COURSE)
+
+    def _turn(self, side: str) -> None:
+        self._side = side if self._marked is not None else COURSE
+        if self._marked is None:
+            self.view.items.show_rows([])
+            self.view.show_side(COURSE, "")
+            return
+        context = self._context
+        rows = [
+            item_row(self._marked, answer, answer_texts(answer, context))
+            for answer in self._answers
+        ]
+        self.view.items.show_rows(rows)
+        self.view.show_side(self._side, note(self._marked))
+
+    def _choose_item(self, place: int) -> None:
+        self._item = place
+        chosen = self._side == MARKS and 0 <= place < len(self._answers)
+        if chosen != self.state.item:
+            self.change(replace(self.state, item=chosen))
+
+    def _follow(self) -> None:
+        """Keep the times of running sittings, and what has become of them."""
+        records = self.app.session.records
+        if records is None or not self.shown or not self._exam:
+            return
+        wall = int(records.connection.clock().timestamp() * _SECOND)
+        records.exams.notice_gaps(Reading(self.app.clock.milliseconds(), wall))
+        now = records.exams.sittings(self._exam)
+        if [one.row.state for one in now] != [one.row.state for one in self._sittings]:
+            self._list(records)
+        elif now != self._sittings:
+            self._sittings = now
+            ids = [one.row.id for one in now]
+            at = ids.index(self._sitting) if self._sitting in ids else 0
+            rows = [candidate_row(one, _result(records, one)) for one in now]
+            self.view.update_candidates(rows, at)
+
+
+def _result(records: Database, line: SittingLine) -> str:
+    if line.row.state not in _MARKED:
+        return ""
+    return result_text(records.exams.marked(line.row.id), records.exams.passed(line.row.id))
+
+
+def _games() -> list[tuple[str, str]]:
+    return [(name, short_title(load_document(name))) for name in teaching_order()]
+
+
+def _offers(game: str) -> PartOffers:
+    """What the parts of an exam can be about in a game."""
+    document = load_document(game)
+    skills = skills_at(practice_table(document, ""))
+    return PartOffers(
+        {skill.id: skill_text(skill, document.words) for skill in skills},
+        {feature.word: feature_text(feature) for feature in features_for(document)},
+    )
+
+
+def write_lines(title: str, lines: Sequence[str], path: Path) -> None:
+    """Write lines of text as PDF, to be cut apart."""
+    document = QTextDocument()
+    document.setPlainText("\n\n".join((title, *lines)))
+    document.print_(QPdfWriter(str(path)))

@@ -1,0 +1,163 @@
+"""The exams page: the exams at the left, one of them at the right with its candidates."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final, NamedTuple
+
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtWidgets import QHBoxLayout, QStackedWidget, QVBoxLayout, QWidget
+
+from trainer.messages import _
+from ui.theme.sheet import mark_as
+from ui.theme.spacing import Space
+from ui.widgets.buttons import PressButton
+from ui.widgets.empty import EmptyPage
+from ui.widgets.labels import label, let_narrow
+from ui.widgets.row_list import GROUPED, Row, RowList
+from ui.widgets.rows_view import RowsView
+
+LIST_WIDTH: Final = 300
+"""The width of the list of exams, in pixels."""
+COURSE, MARKS = "course", "marks"
+"""The two sides from which a sitting is looked at."""
+
+
+class ExamRow(NamedTuple):
+    """An exam in the list."""
+
+    id: int
+    title: str
+    detail: str
+
+
+class ExamsPage(QWidget):
+    """Shows its view models; emits signals for what the supervisor chooses."""
+
+    chosen = Signal(object)
+    """The ``ExamRow`` that is selected now, or None."""
+    candidate_chosen = Signal(int)
+    """The place of a candidate, -1 for none."""
+    item_chosen = Signal(int)
+    """The place of a line of the marks, -1 for none."""
+    side_wanted = Signal(str)
+
+    def __init__(self, parent: QWidget) -> None:
+        super().__init__(parent)
+        self.exams: RowList[ExamRow] = RowList(self, "exams", _("Exams"), GROUPED)
+        self.exams.setFixedWidth(LIST_WIDTH)
+        self._title = label("", "title", self, wrap=False)
+        self._summary = label("", "muted", self)
+        self._note = label("", "", self)
+        let_narrow(self._summary, self._note)
+        self.candidates = RowsView(
+            self,
+            (
+                _("Candidate"),
+                _("State"),
+                _("Time left"),
+                _("Interruptions"),
+                _("Left window"),
+                _("Result"),
+            ),
+            filling=0,
+            right=frozenset((2, 3, 4, 5)),
+            whole=frozenset((1,)),
+        )
+        self.candidates.setObjectName("candidates")
+        self.candidates.setAccessibleName(_("Candidates"))
+        self.items = RowsView(
+            self,
+            (_("Part"), _("What"), _("Given"), _("Right"), _("Marks")),
+            filling=1,
+            right=frozenset((4,)),
+        )
+        self.items.setObjectName("exam_items")
+        self.items.setAccessibleName(_("Marks"))
+        self.entries = RowsView(self, (_("Time"), _("What"), _("By")), filling=1)
+        self.entries.setObjectName("exam_entries")
+        self.entries.setAccessibleName(_("Course"))
+        self._buttons = {
+            side: self._button(side, text)
+            for side, text in ((COURSE, _("Course")), (MARKS, _("Marks")))
+        }
+        self._details = QStackedWidget(self)
+        self._details.addWidget(self.entries)
+        self._details.addWidget(self.items)
+        self._one = QWidget(self)
+        self.empty = EmptyPage(self, "exams_empty")
+        self._right = QStackedWidget(self)
+        self._right.addWidget(self._one)
+        self._right.addWidget(self.empty)
+        self._lay_out()
+        self.exams.chosen.connect(self.chosen)
+        self.candidates.chosen.connect(self.candidate_chosen)
+        self.items.chosen.connect(self.item_chosen)
+
+    def _button(self, side: str, text: str) -> PressButton:
+        button = PressButton(text, self)
+        button.setObjectName(f"exam_{side}")
+        button.setCheckable(True)
+        mark_as(button, kind="quiet")
+        button.clicked.connect(lambda: self.side_wanted.emit(side))
+        return button
+
+    def _lay_out(self) -> None:
+        sides = QHBoxLayout()
+        sides.setSpacing(Space.XS)
+        for button in self._buttons.values():
+            sides.addWidget(button)
+        sides.addStretch(1)
+        column = QVBoxLayout(self._one)
+        column.setContentsMargins(0, 0, 0, 0)
+        column.setSpacing(Space.S)
+        column.addWidget(self._title)
+        column.addWidget(self._summary)
+        column.addWidget(self.candidates, 2)
+        column.addLayout(sides)
+        column.addWidget(self._note)
+        column.addWidget(self._details, 3)
+        whole = QHBoxLayout(self)
+        whole.setContentsMargins(Space.L, Space.M, Space.L, Space.M)
+        whole.setSpacing(Space.XL)
+        whole.addWidget(self.exams)
+        whole.addWidget(self._right, 1)
+
+    def show_exams(self, rows: Sequence[ExamRow], chosen: int) -> None:
+        """List the exams."""
+        self.exams.show_rows([Row(row, row.title, row.detail) for row in rows])
+        self.exams.setVisible(bool(rows))
+        self._right.setCurrentWidget(self._one if rows else self.empty)
+        if not self.exams.choose(lambda row: row.id == chosen):
+            self.exams.choose(lambda _row: True)
+        self.chosen.emit(self.exams.item)
+
+    def show_exam(self, title: str, summary: str) -> None:
+        """Say which exam is shown, and what it consists of."""
+        self._title.setText(title)
+        self._summary.setText(summary)
+
+    def show_side(self, side: str, note: str) -> None:
+        """Turn to the course of a sitting or to its marks, with a sentence about it."""
+        self._details.setCurrentWidget(self.items if side == MARKS else self.entries)
+        for own, button in self._buttons.items():
+            button.setChecked(own == side)
+        self._note.setText(note)
+        self._note.setVisible(bool(note))
+
+    def update_candidates(self, rows: Sequence[Sequence[str]], selected: int) -> None:
+        """Show the candidates as they are now, the same one selected, without a word about it."""
+        blocked = self.candidates.blockSignals(True)
+        self.candidates.show_rows(rows, max(0, selected))
+        self.candidates.blockSignals(blocked)
+
+    def take_focus(self) -> None:
+        """Focus the list of exams, or what makes the first one."""
+        if self.exams.isVisible():
+            self.exams.setFocus()
+        else:
+            self.empty.take_focus()
+
+    def focus_candidates(self) -> None:
+        """Focus the candidates."""
+        self.candidates.setFocus(Qt.FocusReason.OtherFocusReason)

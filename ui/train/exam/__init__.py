@@ -1,0 +1,1 @@
+"""The exam page of a candidate, and the exam at the table."""
