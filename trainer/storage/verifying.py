@@ -9,10 +9,12 @@ can be known.
 from __future__ import annotations
 
 import sqlite3
+from collections import Counter
 from collections.abc import Iterator
-from concurrent.futures import Executor, ThreadPoolExecutor
+from concurrent.futures import ThreadPoolExecutor
 from contextlib import ExitStack, closing
 from hashlib import sha256
+from operator import itemgetter
 from pathlib import Path
 from typing import Any, Final, NamedTuple
 
@@ -39,15 +41,17 @@ from trainer.storage.log import (
     head_of,
     protected,
 )
+from trainer.storage.projection import Images, TableRows
 
-_BATCH: Final = 2000
 LISTED: Final = 1000
 """At most so many findings are listed."""
 
 _LOG: Final = (
     "SELECT seq, CAST(kind AS BLOB), CAST(at AS BLOB), CAST(body AS BLOB), CAST(salt AS BLOB),"
-    " CAST(leaf AS BLOB) FROM log ORDER BY seq"
+    " CAST(leaf AS BLOB) FROM log WHERE seq > 0 ORDER BY seq"
 )
+_IMPORTED: Final = f" {Act.IMPORTED}".encode()
+_NEVER: Final = 2**63
 _FINGERPRINT: Final = 16
 
 
@@ -71,7 +75,7 @@ def verify(
             check_ours(connection, path, _schema())
             return None
         worker = stack.enter_context(ThreadPoolExecutor(1))
-        images = _Images(beside, worker)
+        images = Images(beside, worker)
         return _Verification(connection, path, images, cancellation).run(checkpoint)
 
 
@@ -98,6 +102,10 @@ def _schema() -> KnownSchema:
     return KnownSchema(SCHEMA)
 
 
+_Entry = tuple[int, bytes, bytes | None, bytes | None, bytes | None, bytes | None]
+"""An entry: its number, kind, time, body, salt and leaf."""
+
+
 class _Head(NamedTuple):
     size: int
     root: bytes
@@ -108,118 +116,12 @@ class _Head(NamedTuple):
     """It was kept elsewhere: what is signed there needs no signature."""
 
 
-class _Rows:
-    """The rows of a table beside what the log says of them.
-
-    Both are read side by side. As long as the next entry is the next row, which it is for all that
-    is only added, nothing has to be remembered; else the one waits for the other, by its hash.
-    """
-
-    def __init__(self, table: Protected, images: Iterator[bytes]) -> None:
-        self.table = table
-        self.entries: dict[int, int] = {}
-        """The last entry with an image that no row has had so far, by the hash of the image."""
-        self.rows: dict[int, bytes] = {}
-        """The images of rows that no entry has had so far."""
-        self.found: dict[int, int] = {}
-        """The entries of the rows that had to wait, or were waited for."""
-        self.removed: dict[tuple[Any, ...], int] = {}
-        """The last entry by which each row was removed."""
-        self.imports = 0
-        self._images = images
-
-    def imported(self, seq: int, body: bytes) -> None:
-        """Take an entry that says that a row was there before."""
-        self.imports += 1
-        self.added(seq, body)
-
-    def added(self, seq: int, body: bytes) -> None:
-        """Take an entry that says that a row is there from then on."""
-        image = next(self._images, None)
-        if image == body:
-            return
-        self.changed(seq, body)
-        if image is not None:
-            self._there(image)
-
-    def changed(self, seq: int, body: bytes) -> None:
-        """Take an entry that says how a row is from then on."""
-        mark = hash(body)
-        if mark in self.found or self.rows.pop(mark, None) is not None:
-            self.found[mark] = seq
-        else:
-            self.entries[mark] = seq
-
-    def end(self) -> None:
-        """Take the rows that are left."""
-        for image in self._images:
-            self._there(image)
-
-    def _there(self, image: bytes) -> None:
-        mark = hash(image)
-        if seq := self.entries.pop(mark, 0):
-            self.found[mark] = seq
-        else:
-            self.rows[mark] = image
-
-    def named(self, key: tuple[Any, ...]) -> str:
-        """The name of a row."""
-        named = zip(self.table.key, key, strict=True)
-        return f"{self.table.name} ({', '.join(f'{name} {value}' for name, value in named)})"
-
-
-class _Images:
-    """The rows of the tables as the log keeps them, worked out by SQLite while others are hashed.
-
-    SQLite lets Python go on only within one step of a query, so that a step has to be a long one.
-    """
-
-    def __init__(self, connection: sqlite3.Connection, worker: Executor) -> None:
-        self._connection = connection
-        self._worker = worker
-
-    def of(self, table: Protected) -> Iterator[bytes]:
-        """The rows of a table, in its own order. Raises ``sqlite3.Error``."""
-        batch = self._worker.submit(self._after, table, -(2**63))
-        while True:
-            found, last = batch.result()
-            if last is not None:
-                batch = self._worker.submit(self._after, table, last)
-            yield from found
-            if last is None:
-                return
-
-    def _after(self, table: Protected, last: int) -> tuple[list[bytes], int | None]:
-        """The rows after ``last``, and which is the last of them; all where rows have no number."""
-        if not table.numbered:
-            return self._joined(table, f"SELECT * FROM {table.name}", [])[0], None
-        behind = f"SELECT rowid AS place, * FROM {table.name} WHERE rowid > ? ORDER BY rowid"
-        return self._joined(table, f"{behind} LIMIT {_BATCH}", [last], "max(place)")
-
-    def _joined(
-        self, table: Protected, rows: str, values: list[int], last: str = "NULL"
-    ) -> tuple[list[bytes], int | None]:
-        for any_type in (False, True):
-            image = table.image(any_type=any_type)
-            # A line break within a text is written otherwise in JSON.
-            joined = f"CAST(group_concat({image}, char(10)) AS BLOB)"
-            try:
-                query = f"SELECT {joined}, {last} FROM ({rows})"
-                found, place = self._connection.execute(query, values).fetchone()
-            except sqlite3.OperationalError:
-                if any_type:
-                    raise
-            else:
-                return ([] if found is None else found.split(b"\n")), place
-        raise AssertionError("the second either fails or does not")
-
-
 class _Verification:
     def __init__(
         self,
         connection: sqlite3.Connection,
         path: Path,
-        images: _Images,
+        images: Images,
         cancellation: Cancellation,
     ) -> None:
         self._connection = connection
@@ -228,7 +130,10 @@ class _Verification:
         self._cancellation = cancellation
         self._findings: list[Finding] = []
         self._more = 0
-        self._rows: dict[str, _Rows] = {}
+        self._rows: dict[str, TableRows] = {}
+        self._adding: dict[bytes, TableRows] = {}
+        """The tables by the kinds of entries that say that a row is there."""
+        self._kinds: Counter[bytes] = Counter()
         self._last = 0
         self._tree = Tree()
         self._origins: list[tuple[int, str]] = []
@@ -257,7 +162,7 @@ class _Verification:
             head=head and SignedHead(head.size, head.at, head.name),
             signers=tuple(dict.fromkeys(head.name for head in heads if head.name)),
             root=sha256(root).hexdigest()[:_FINGERPRINT] if root else "",
-            imported=sum(rows.imports for rows in self._rows.values()),
+            imported=sum(count for kind, count in self._kinds.items() if kind.endswith(_IMPORTED)),
             erased=len(self._erased),
             copies=max(0, len(self._origins) - 1),
             unprotected=tuple(self._after(covered)),
@@ -283,7 +188,12 @@ class _Verification:
         made = _protected_by(version)
         if protected(self._connection) != made:
             self._find(Fault.SCHEMA, row="protected")
-        self._rows = {table.name: _Rows(table, self._rows_of(table)) for table in made}
+        self._rows = {table.name: TableRows(table, self._rows_of(table)) for table in made}
+        self._adding = {
+            f"{name} {act}".encode(): rows
+            for name, rows in self._rows.items()
+            for act in (Act.ADDED, Act.IMPORTED)
+        }
 
     def _root(self) -> bytes | None:
         found = self._connection.execute("SELECT public FROM room").fetchone()
@@ -311,31 +221,42 @@ class _Verification:
 
     def _check_log(self, heads: list[_Head]) -> _Head | None:
         """Hash every entry again; the last head up to which the log is as it was signed."""
+        for seq, kind in self._connection.execute("SELECT seq, kind FROM log WHERE seq < 1"):
+            self._find(Fault.OUTSIDE, seq, row=str(kind))
         last: _Head | None = None
-        waiting, broken = heads[::-1], 0
-        batch: list[bytes] = []
-        while waiting and not waiting[-1].size:
-            last = waiting.pop()
-        for seq, leaf in self._entries():
-            if seq != self._last + 1 and not broken:
-                broken = self._last + 1
-                self._find(Fault.GAP, broken, seq - 1)
-            self._last = seq
-            batch.append(leaf)
-            if not (waiting and waiting[-1].size <= seq) and len(batch) < LISTED:
-                continue
-            self._tree, batch = self._tree.with_leaves(batch), []
-            while waiting and waiting[-1].size <= seq:
+        waiting, broken = heads[::-1], _NEVER
+        entries = self._connection.execute(_LOG)
+        while batch := entries.fetchmany(LISTED):
+            self._read(batch)
+            before, self._last = self._last, batch[-1][0]
+            if self._last - before != len(batch):
+                broken = min(broken, self._find_gaps(before, batch))
+            leaves, done = [leaf or b"" for *_said, leaf in batch], 0
+            while waiting and waiting[-1].size <= self._last:
                 head = waiting.pop()
-                if not broken and head.root != self._tree.root:
+                upto = max(done, head.size - before)
+                self._tree, done = self._tree.with_leaves(leaves[done:upto]), upto
+                if head.size >= broken:
+                    continue
+                if head.root != self._tree.root:
                     broken = last.size + 1 if last else 1
                     self._find(Fault.RANGE, broken, head.size)
-                elif not broken and self._is_own(head):
+                elif self._is_own(head):
                     last = head
-        self._tree = self._tree.with_leaves(batch)
+            self._tree = self._tree.with_leaves(leaves[done:])
         if waiting:
             self._find(Fault.SHORT, self._last + 1, waiting[0].size)
         return last
+
+    def _find_gaps(self, last: int, batch: list[_Entry]) -> int:
+        """Find the entries that are missing, and return the first of them."""
+        gaps = []
+        for seq, *_said in batch:
+            if seq != last + 1:
+                gaps.append(last + 1)
+                self._find(Fault.GAP, last + 1, seq - 1)
+            last = seq
+        return gaps[0]
 
     def _is_own(self, head: _Head) -> bool:
         """True if a head has the name under which the log went on at that time."""
@@ -345,22 +266,11 @@ class _Verification:
             return False
         return True
 
-    def _entries(self) -> Iterator[tuple[int, bytes]]:
-        """Each entry with its leaf; what it says is noted."""
-        takes = {
-            f"{name} {act}".encode(): take
-            for name, rows in self._rows.items()
-            for act, take in (
-                (Act.IMPORTED, rows.imported),
-                (Act.ADDED, rows.added),
-                (Act.CHANGED, rows.changed),
-            )
-        }
+    def _read(self, batch: list[_Entry]) -> None:
+        """Hash entries again, and note what they say."""
+        self._kinds.update(map(itemgetter(1), batch))
         hashed = sha256
-        for seq, kind, at, body, salt, leaf in self._connection.execute(_LOG):
-            if seq < 1:
-                self._find(Fault.OUTSIDE, seq, row=kind.decode(errors="replace"))
-                continue
+        for seq, kind, at, body, salt, leaf in batch:
             if body is None:
                 self._forgotten.append(seq)
             elif (
@@ -370,11 +280,11 @@ class _Verification:
                 or hashed(b"".join((b"\0", salt, kind, b"\n", at, b"\n", body))).digest() != leaf
             ):
                 self._note_unsound(seq, kind, body, leaf)
-            elif (take := takes.get(kind)) is not None:
-                take(seq, body)
+            elif (rows := self._adding.get(kind)) is not None:
+                if (image := next(rows.images, None)) != body:
+                    rows.apart(seq, body, image)
             else:
                 self._note(seq, kind.decode(errors="replace"), body)
-            yield seq, leaf or b""
 
     def _note_unsound(self, seq: int, kind: bytes, body: bytes, leaf: bytes | None) -> None:
         """An entry that does not fit its leaf, or has none: what it says counts for nothing."""
@@ -396,6 +306,8 @@ class _Verification:
                 erasure = msgspec.json.decode(body, type=Erasure)
                 for first, last in erasure.entries:
                     self._erased.update(range(max(first, 1), min(last, seq) + 1))
+            elif rows is not None and act == Act.CHANGED:
+                rows.changed(seq, body)
             elif rows is not None and act == Act.REMOVED:
                 rows.removed[tuple(msgspec.json.decode(body, type=list[Any]))] = seq
         except ValueError:
@@ -440,12 +352,14 @@ class _Verification:
 
     # The tables against the log
 
-    def _check_rows(self, rows: _Rows) -> None:
+    def _check_rows(self, rows: TableRows) -> None:
         """Each row is the last that the log says of it, and none is missing."""
         rows.end()
         strange = {rows.table.key_of(image) for image in rows.rows.values()}
         last = self._last_of(rows)
         for key, seq in last.items():
+            if rows.current.get(key, 0) > seq:
+                continue
             image = self._image(rows.table, key)
             if image is None:
                 if rows.removed.get(key, 0) < seq:
@@ -459,7 +373,7 @@ class _Verification:
             if image is not None and key not in strange and not self._is_after(rows, image, seq):
                 self._find(Fault.RETURNED, seq, row=rows.named(key))
 
-    def _last_of(self, rows: _Rows) -> dict[tuple[Any, ...], int]:
+    def _last_of(self, rows: TableRows) -> dict[tuple[Any, ...], int]:
         """Of each row that is no longer as an entry says: the last such entry."""
         last: dict[tuple[Any, ...], int] = {}
         query = "SELECT CAST(body AS BLOB) FROM log WHERE seq = ?"
@@ -471,7 +385,7 @@ class _Verification:
                 self._find(Fault.ENTRY, seq, row=rows.table.name)
         return last
 
-    def _is_after(self, rows: _Rows, image: bytes, seq: int) -> bool:
+    def _is_after(self, rows: TableRows, image: bytes, seq: int) -> bool:
         """Tell whether a row is as this entry or a later one says."""
         if later := rows.found.get(hash(image)):
             return later >= seq
