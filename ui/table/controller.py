@@ -30,6 +30,7 @@ class TableController(PageController[TablePage, TableState]):
         super().__init__(app, TableState())
         self._playable: PlayableRound | None = None
         self._values = True
+        self._own_chips = True
         self._hints: Callable[[], tuple[str, ...]] = tuple
         self._hinted = 0
         self.inbox = AsyncInbox()
@@ -47,17 +48,25 @@ class TableController(PageController[TablePage, TableState]):
         return page
 
     def lay(
-        self, playable: PlayableRound, *, reveal: bool, values: bool = True, explains: bool = True
+        self,
+        playable: PlayableRound,
+        *,
+        reveal: bool,
+        values: bool = True,
+        explains: bool = True,
+        own_chips: bool = True,
     ) -> None:
         """Lay out the table of a round; ``reveal``: hands show what they make.
 
         Without ``values`` none can be read on the chips. ``explains``: terms can be asked about.
+        Without ``own_chips`` the table has its own, whatever the trainee has chosen.
         """
-        self._playable, self._values = playable, values
+        self._playable, self._values, self._own_chips = playable, values, own_chips
         self._set_options(reveal=reveal)
         settings = self.app.preferences.settings
-        apply_felt(self.view.felt, playable, settings.chips, values=values)
-        self.view.question.chips = chips_of(playable, settings.chips).chips
+        chosen = settings.chips if own_chips else ""
+        apply_felt(self.view.felt, playable, chosen, values=values)
+        self.view.question.chips = chips_of(playable, chosen).chips
         self.view.question.in_chips = settings.in_chips
         self.view.question.words = playable.game.document.words
         self.view.terms.explain(playable.game.document if explains else None)
@@ -127,6 +136,6 @@ class TableController(PageController[TablePage, TableState]):
         self._set_options(reveal=isinstance(self.state, WatchState))
         settings = self.app.preferences.settings
         self.view.question.in_chips = settings.in_chips
-        if settings.chips != before.chips:
+        if settings.chips != before.chips and self._own_chips:
             apply_felt(self.view.felt, self._playable, settings.chips, values=self._values)
             self.view.question.chips = chips_of(self._playable, settings.chips).chips

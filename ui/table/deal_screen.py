@@ -366,7 +366,8 @@ class DealScreen:
         self._controller = app.of(TableController)
         playable, game = dealt.playable, dealt.playable.game
         self._read = house_rules(game.document, playable.terms)
-        self._controller.lay(playable, reveal=False, explains=not opening.exam)
+        told = not opening.exam
+        self._controller.lay(playable, reveal=False, explains=told, own_chips=told)
         view = self._controller.view
         mends = opening.style is not Style.COACHED
         said = announced(game.procedure, playable.terms.ruleset, mends=mends)

@@ -202,16 +202,21 @@ class ExamsController(PageController[ExamsPage, ExamsState]):
     )
     def preview_exam(self) -> None:
         """Show what a candidate may get; nobody gets these rounds."""
-        definition = self._definition
-        if definition is None:
-            return
-        key = os.urandom(SECRET)
-        made = frozen(with_fields(definition, house=self.app.own_table.text), key)
-        if isinstance(made, DefinitionFault):
-            lines: Sequence[tuple[str, str]] = [("warning", _(made.text))]
-        else:
-            lines = list(preview(made, key))
-        TextDialog(self.app.window, _("Preview"), lines, saves=False).open()
+
+        def show(records: Database) -> None:
+            definition = records.exams.definition(self._exam)
+            house = records.houses.present()
+            if definition is None:
+                return
+            key, text = os.urandom(SECRET), "" if house is None else house.text
+            made = frozen(with_fields(definition, house=text), key)
+            if isinstance(made, DefinitionFault):
+                lines: Sequence[tuple[str, str]] = [("warning", _(made.text))]
+            else:
+                lines = list(preview(made, key))
+            TextDialog(self.app.window, _("Preview"), lines, saves=False).open()
+
+        self._with(show)
 
     @command(
         "freeze_exam",

@@ -337,8 +337,8 @@ class _ExamTable:
         self._leave_deal()
         if sheet is not self._sheet:
             self._sheet = sheet
-            shown = shows_values(asked.question)
-            table.lay(sheet.playable, reveal=False, values=shown, explains=False)
+            shown, playable = shows_values(asked.question), sheet.playable
+            table.lay(playable, reveal=False, values=shown, explains=False, own_chips=False)
             table.view.open_round(self._title(asked.part), question_frames(sheet))
         table.turn_to(AnsweringState(tested=True, exam=True))
         read_bets = self._app.preferences.settings.read_bets
