@@ -6,7 +6,7 @@ from trainer.room.classes import NewPerson
 from trainer.room.rights import Role
 from trainer.room.secrets import Cost
 from trainer.storage.database import Database
-from trainer.storage.people import NewManager
+from trainer.storage.people import NewManager, RecoveryCode
 from trainer.storage.rights import SignedIn
 from trainer.storage.rows import Trainee
 
@@ -21,8 +21,8 @@ ROOM: Final = "Academy"
 def make_room(database: Database) -> str:
     """Make it a training room, whose manager Mara, number M1, is signed in; the recovery code."""
     code = database.people.make_room(ROOM, NewManager("Mara", "M1", PASSWORD, PASSWORD))
-    assert "-" in code, code
-    return code
+    assert isinstance(code, RecoveryCode), code
+    return code.text
 
 
 def add_person(

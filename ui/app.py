@@ -20,6 +20,7 @@ from PySide6.QtWidgets import QApplication
 
 import trainer
 from trainer.errors import EnvironmentTrouble
+from trainer.room.rights import Right
 from trainer.settings.location import default_path
 from trainer.settings.looks import ColorSchemeChoice
 from trainer.texts import N_
@@ -141,83 +142,108 @@ PAGES: Final = (
         ),
         over_attempt=True,
     ),
+    PageEntry("sign_in", "ui.me.sign_in.controller:SignInController"),
     PageEntry("table", "ui.table.controller:TableController"),
     PageEntry(
         "editor",
         "ui.supervise.editor.controller:EditorController",
         (Tab(Room.SUPERVISE, N_("Editor")),),
+        right=Right.SCENARIOS,
     ),
     PageEntry(
         "lessons",
         "ui.supervise.lessons.controller:LessonsController",
         (Tab(Room.SUPERVISE, N_("Lessons")),),
         needs_records=True,
+        right=Right.LESSONS,
     ),
     PageEntry(
         "generate",
         "ui.supervise.generate.controller:GenerateController",
         (Tab(Room.SUPERVISE, N_("Generate")),),
+        right=Right.SCENARIOS,
     ),
     PageEntry(
         "coverage",
         "ui.supervise.coverage.controller:CoverageController",
         (Tab(Room.SUPERVISE, N_("Coverage")),),
+        right=Right.SCENARIOS,
     ),
     PageEntry(
         "layouts",
         "ui.supervise.layouts.controller:LayoutsController",
         (Tab(Room.SUPERVISE, N_("Layouts")),),
+        right=Right.LAYOUTS,
     ),
     PageEntry(
         "house",
         "ui.supervise.house.controller:HouseController",
         (Tab(Room.SUPERVISE, N_("House")),),
         needs_records=True,
+        right=Right.HOUSE,
     ),
     PageEntry(
         "exam_papers",
         "ui.supervise.exam_papers:ExamPapersController",
         (Tab(Room.SUPERVISE, N_("Papers")),),
+        right=Right.PAPERS,
     ),
     PageEntry(
         "packs",
         "ui.supervise.library.packs:PacksController",
         (Tab(Room.SUPERVISE, N_("Packs")),),
+        right=Right.SCENARIOS,
     ),
     PageEntry(
         "rejudge",
         "ui.supervise.rejudge:RejudgeController",
         (Tab(Room.SUPERVISE, N_("Re-mark")),),
         needs_records=True,
+        right=Right.REMARKING,
     ),
     PageEntry(
         "backups",
         WHERE_TROUBLE_LEADS,
         (Tab(Room.SUPERVISE, N_("Backups")),),
+        right=Right.BACKUPS,
+    ),
+    PageEntry(
+        "people",
+        "ui.supervise.people.controller:PeopleController",
+        (
+            Tab(Room.CLASSROOM, N_("People"), "people"),
+            Tab(Room.CLASSROOM, N_("Journal"), "journal", Right.JOURNAL),
+        ),
+        needs_records=True,
+        right=Right.PEOPLE,
     ),
     PageEntry(
         "classes",
         "ui.supervise.classes.controller:ClassesController",
         (Tab(Room.CLASSROOM, N_("Classes")),),
         needs_records=True,
+        right=Right.CLASSES,
     ),
     PageEntry(
         "exams",
         "ui.supervise.exams.controller:ExamsController",
         (Tab(Room.CLASSROOM, N_("Exams")),),
         needs_records=True,
+        right=Right.EXAMS,
     ),
     PageEntry(
         "table_test",
         "ui.supervise.table_test.controller:TableTestsController",
         (Tab(Room.CLASSROOM, N_("Table tests")),),
         needs_records=True,
+        right=Right.TABLE_TESTS,
     ),
     PageEntry(
         "reports",
         "ui.supervise.reports.controller:ReportsController",
         (Tab(Room.CLASSROOM, N_("Reports")),),
         needs_records=True,
+        right=Right.REPORTS,
     ),
 )
 """The pages: the first is there at start-up; each has its tabs in the rooms that it belongs to.

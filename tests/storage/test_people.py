@@ -15,7 +15,7 @@ from trainer.room.classes import NewPerson
 from trainer.room.rights import Role
 from trainer.room.secrets import SecretRefusal
 from trainer.storage.database import Database
-from trainer.storage.people import NewManager, PersonRefusal
+from trainer.storage.people import NewManager, PersonRefusal, RecoveryCode
 from trainer.storage.rights import NotSignedIn
 from trainer.storage.rows import NameRefusal, Trainee
 
@@ -177,13 +177,13 @@ def test_the_recovery_code_gives_a_manager_a_new_password_once(database: Databas
     assert recover(mara.id, wrong, NEW, NEW) is PersonRefusal.CODE
     assert recover(ben.id, code, NEW, NEW) is PersonRefusal.CODE
     new = recover(mara.id, code.lower(), NEW, NEW)
-    assert isinstance(new, str)
+    assert isinstance(new, RecoveryCode)
     assert database.rights.person == mara
     assert recover(mara.id, code, NEW, NEW) is PersonRefusal.CODE
     signed = sign_in(database, "M1", NEW)
     assert signed.root is not None
     assert database.people.new_recovery_code() != new
-    assert recover(mara.id, new, NEW, NEW) is PersonRefusal.CODE
+    assert recover(mara.id, new.text, NEW, NEW) is PersonRefusal.CODE
 
 
 def test_a_trainee_chooses_a_pin(database: Database) -> None:

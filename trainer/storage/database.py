@@ -92,7 +92,10 @@ class Database:
         """Imported where it is needed: at home there is no room."""
         from trainer.storage.people import People
 
-        return People(self.connection, self.rights)
+        def open_copy(path: Path) -> Database:
+            return open_database(path, clock=self.connection.clock)
+
+        return People(self.connection, self.rights, open_copy)
 
     @cached_property
     def exams(self) -> Exams:
@@ -268,6 +271,8 @@ def _connect(path: Path, lock_timeout: int) -> sqlite_utils.Database:
         connection.execute("PRAGMA foreign_keys = ON")
         # An answer is on the disk before it is acknowledged, even if the power then fails.
         connection.execute("PRAGMA synchronous = FULL")
+        # Nothing of what was erased is left in the free parts of a page.
+        connection.execute("PRAGMA secure_delete = ON")
         database = wrapped(Database, connection)
     except BaseException:
         connection.close()

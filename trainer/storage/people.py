@@ -6,6 +6,7 @@ from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
 from typing import TYPE_CHECKING, Final, NamedTuple
 
+from trainer.messages import _
 from trainer.room.classes import NewPerson
 from trainer.room.keys import (
     RootKeys,
@@ -23,7 +24,9 @@ from trainer.room.secrets import (
     password_refusal,
     pin_refusal,
 )
-from trainer.storage.connection import Connection
+from trainer.storage import personal
+from trainer.storage.connection import Cancellation, Connection
+from trainer.storage.personal import OpenCopy
 from trainer.storage.rights import (
     PASSWORD,
     PIN,
@@ -60,6 +63,19 @@ Refusal = NameRefusal | SecretRefusal | PersonRefusal
 """Why something is refused; each has its text."""
 
 
+class RecoveryCode(NamedTuple):
+    """By which a manager gets a new password, once; it is shown when it is made and never again."""
+
+    text: str
+
+
+class Erased(NamedTuple):
+    """In how many backups somebody was erased as well, and in how many entries of the log."""
+
+    backups: int
+    entries: int
+
+
 class NewManager(NamedTuple):
     """The first manager of a new room; the password was typed twice."""
 
@@ -72,9 +88,10 @@ class NewManager(NamedTuple):
 class People:
     """The people in the database."""
 
-    def __init__(self, connection: Connection, rights: Rights) -> None:
+    def __init__(self, connection: Connection, rights: Rights, open_copy: OpenCopy) -> None:
         self._connection = connection
         self._rights = rights
+        self._open_copy = open_copy
 
     # Reading
 
@@ -109,7 +126,7 @@ class People:
 
     # The room
 
-    def make_room(self, name: str, first: NewManager) -> str | Refusal:
+    def make_room(self, name: str, first: NewManager) -> RecoveryCode | Refusal:
         """Make this a training room, whose first manager is signed in; its recovery code.
 
         Whoever has trained here stays a trainee; where nobody has, the manager takes their place.
@@ -144,7 +161,7 @@ class People:
             self._set_role(db, manager, Role.MANAGER, first.password, root.keys)
             self._rights.signed = unlocked(db, _get(db, manager), first.password)
             self._rights.note(db, Right.ROOM, N_("Training room"), after=name)
-        return code
+        return RecoveryCode(code)
 
     def rename_room(self, name: str) -> Room | Refusal:
         """Change the name of the room; certificates keep the one that it had."""
@@ -158,7 +175,7 @@ class People:
             db.execute("UPDATE room SET name = ?", [name])
         return before._replace(name=name)
 
-    def recover(self, manager: int, code: str, password: str, again: str) -> str | Refusal:
+    def recover(self, manager: int, code: str, password: str, again: str) -> RecoveryCode | Refusal:
         """Give a manager a new password by the recovery code; the code that is valid from now on.
 
         The manager is signed in.
@@ -178,15 +195,15 @@ class People:
             self._rights.signed = unlocked(db, who, password)
             about = N_("New password by the recovery code")
             self._rights.note(db, Right.ROOM, about, subject=manager)
-        return new
+        return RecoveryCode(new)
 
-    def new_recovery_code(self) -> str:
+    def new_recovery_code(self) -> RecoveryCode:
         """Replace the recovery code; the one before is of no use any more."""
         code = new_code()
         with self._rights.privileged(Right.ROOM, N_("New recovery code")) as db:
             locked = wrap_root(self._root(Right.ROOM), code, self._rights.cost)
             db.execute("UPDATE room SET recovery = ?", [locked])
-        return code
+        return RecoveryCode(code)
 
     # Adding and changing
 
@@ -310,6 +327,52 @@ class People:
             _update(db, person, left_at=None)
             self._note(db, who, N_("Came back"))
             return _get(db, person)
+
+    # All that there is of somebody
+
+    def export(self, person: int) -> bytes:
+        """Everything that the records have of somebody, as a zip."""
+        right, about = Right.PERSONAL_DATA, N_("Exported")
+        with self._rights.privileged(right, about, subject=person) as db:
+            _get(db, person)
+            return personal.exported(db, person)
+
+    def merge(self, source: int, target: int) -> Trainee:
+        """Give everything of one trainee to another; the first is there no more."""
+        with self._rights.allowed(Right.PERSONAL_DATA) as db:
+            before, after = _get(db, source), _get(db, target)
+            if source == target or before.role is not Role.TRAINEE:
+                raise LookupError(source)
+            personal.merge(db, source, target)
+            store_secret(db, source, PIN, None, self._rights.cost)
+            now = self._connection.timestamp()
+            _update(db, source, staff_number=None, left_at=now, erased_at=now)
+            if before.staff_number and not after.staff_number:
+                _update(db, target, staff_number=before.staff_number)
+            said = str(source), _described(after.name, after.staff_number)
+            about = personal.MERGED
+            self._rights.note(db, Right.PERSONAL_DATA, about, *said, subject=target)
+            return _get(db, target)
+
+    def erase(self, person: int, cancellation: Cancellation) -> Erased | Refusal:
+        """Erase what there is of somebody, here and in all backups; what was signed stays so.
+
+        The backups come first: until all is done they can be seen, and it can be done again.
+        """
+        self._rights.require(Right.PERSONAL_DATA)
+        with self._connection.reading() as db:
+            who, people = _get(db, person), personal.known(db, person)
+            if _is_last_manager(db, who):
+                return PersonRefusal.LAST_MANAGER
+        name = _("Erased person {number}").format(number=person)
+        backups = personal.erase_in_backups(
+            self._connection, self._open_copy, people, name, cancellation
+        )
+        with self._rights.allowed(Right.PERSONAL_DATA) as db:
+            entries = personal.erase(db, people, name, self._connection.timestamp())
+            self._rights.note(db, Right.PERSONAL_DATA, N_("Erased"), subject=person)
+        self._connection.fold_log()
+        return Erased(backups, entries)
 
     # Inside a transaction
 

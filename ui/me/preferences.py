@@ -20,6 +20,7 @@ from PySide6.QtWidgets import (
 
 from trainer.messages import _
 from trainer.messages.citations import short_title
+from trainer.room.rights import Right
 from trainer.rulebook import documents, load_document
 from trainer.settings.looks import LARGEST_TEXT, SMALLEST_TEXT, Cloth, ColorSchemeChoice, TableSide
 from trainer.settings.personal import FASTEST, SETTING_TEXTS, SLOWEST, PersonalSettings
@@ -62,6 +63,8 @@ class PreferencesPage(QWidget):
     changed = Signal(object)
     """The settings that are changed, as a dict by their names."""
     full_screen_wanted = Signal(bool)
+    room_wanted = Signal()
+    """That this is a training room."""
     table_wanted = Signal()
     """The sheet that asks for the trainee's own table."""
 
@@ -83,6 +86,13 @@ class PreferencesPage(QWidget):
         tools = self._group(left, _("Supervising"), held)
         for name in ("tools", "file_text"):
             self._switch(tools, name)
+        computer = self._group(left, _("This computer"), held)
+        self._whose = label("", "", held)
+        self._make_room = PressButton(_("Make it a training room…"), held)
+        self._make_room.setObjectName("make_room")
+        self._make_room.clicked.connect(self.room_wanted)
+        computer.addWidget(self._whose, 0, 0)
+        computer.addWidget(self._make_room, 0, 1)
         self._at_table(self._group(right, _("Table"), held))
         self._training(self._group(right, _("Training"), held))
         for column in (left, right):
@@ -168,6 +178,12 @@ class PreferencesPage(QWidget):
         with QSignalBlocker(self.speed):
             self.speed.setValue(settings.speed)
         self._show_speed(settings.speed)
+
+    def show_computer(self, room: str) -> None:
+        """Say whose computer this is; empty where it is no training room."""
+        whose = _("Training room: {name}").format(name=room) if room else _("My own")
+        self._whose.setText(whose)
+        self._make_room.setVisible(not room)
 
     def pass_on(self) -> None:
         """Have what waits for a rest changed now."""
@@ -291,6 +307,7 @@ class PreferencesController(PageController[PreferencesPage, PreferencesState]):
         page = PreferencesPage(parent)
         page.changed.connect(self._change)
         page.full_screen_wanted.connect(self.app.window.set_full_screen)
+        page.room_wanted.connect(lambda: self.app.window.bindings.trigger("make_room"))
         page.table_wanted.connect(lambda: self.app.window.bindings.trigger("my_table"))
         return page
 
@@ -311,6 +328,9 @@ class PreferencesController(PageController[PreferencesPage, PreferencesState]):
 
     def _show_settings(self) -> None:
         window, chips = self.app.window, self.app.house.rulebook.chip_sets
+        records = self.app.session.records
+        room = None if records is None else records.rights.room
+        self.view.show_computer("" if room is None else room.name)
         settings = replace(self.app.preferences.settings, tools=window.state.tools)
         self.view.show_settings(settings, offered(chips), full_screen=window.isFullScreen())
 
@@ -318,6 +338,8 @@ class PreferencesController(PageController[PreferencesPage, PreferencesState]):
         """Show the supervisor's tools if they are wanted, or needed for what the house has."""
         window, wanted = self.app.window, self.app.preferences.settings.tools
         tools = has_own(self.app) if wanted is None else wanted
+        if window.state.classroom:
+            tools = Right.SCENARIOS in window.state.rights
         if tools != window.state.tools:
             window.show_state(window.state._replace(tools=tools))
             if not tools and window.state.room is Room.SUPERVISE and away_from_table(window.state):

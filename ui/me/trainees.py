@@ -125,7 +125,7 @@ class TraineesController(Controller):
         "trainees",
         N_("Trainee"),
         "Ctrl+T",
-        when=lambda now: away_from_table(now) and now.records,
+        when=lambda now: away_from_table(now) and now.records and not now.classroom,
         section=Section.EVERYWHERE,
     )
     def open_switch(self) -> None:

@@ -35,7 +35,9 @@ CAPS = {"Return": "⏎", "Left": "←", "Right": "→", "-": "−"}
 
 
 def keys_shown(command: Command) -> str:
-    """The command's first key as shown on a key cap."""
+    """The command's first key as shown on a key cap; empty where it has none."""
+    if not command.keys:
+        return ""
     key = QKeySequence(command.keys[0]).toString(QKeySequence.SequenceFormat.NativeText)
     held, plus, last = key.rpartition("+")
     return f"{held}{plus}{CAPS.get(last, last)}" if held else CAPS.get(key, key)

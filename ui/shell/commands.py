@@ -158,6 +158,8 @@ class AppState(NamedTuple):
     """An attempt is waiting behind the current page and continues where it was left."""
     noticed: bool = False
     """A notice is shown that can be dismissed."""
+    signed_off: bool = False
+    """It is, and nobody is signed in: there is nothing but signing in."""
     rights: frozenset[Right] = EVERY_RIGHT
     """What whoever is signed in may do; alone at home, everything."""
     failed: frozenset[str] = frozenset()
@@ -212,6 +214,8 @@ class Command(NamedTuple):
     """What whoever carries it out must have a right to; what is written asks for that again."""
     in_exams: bool = False
     """It can be done while an exam is sat."""
+    anybody: bool = False
+    """It is possible also where nobody is signed in."""
 
     def possible(self, now: AppState) -> bool:
         """Tell whether it can be carried out now."""
@@ -224,7 +228,8 @@ class Command(NamedTuple):
         return self.bar is not Bar.NONE and (self.possible(now) or stays)
 
     def _in_place(self, now: AppState) -> bool:
-        return self.in_exams or not now.here.examined
+        signed_in = self.anybody or not now.signed_off
+        return signed_in and (self.in_exams or not now.here.examined)
 
 
 def command(
@@ -241,11 +246,11 @@ def command(
     needs: tuple[str, ...] = (),
     right: Right | None = None,
     in_exams: bool = False,
+    anybody: bool = False,
 ) -> Callable[[_Method], _Method]:
     """Declare the method of a controller as a command; the fields are those of ``Command``."""
-    record = Command(
-        id, title, keys, when, bar, stays, leading, repeats, section, rank, needs, right, in_exams
-    )
+    where = (section, rank, needs, right, in_exams, anybody)
+    record = Command(id, title, keys, when, bar, stays, leading, repeats, *where)
 
     def declare(method: _Method) -> _Method:
         method.__command__ = record  # type: ignore[attr-defined]
@@ -326,6 +331,7 @@ class Section:
     RULES: Final = N_("Rules")
     LAYOUTS: Final = N_("Layouts")
     HOUSE: Final = N_("House")
+    PEOPLE: Final = N_("People")
     CLASSES: Final = N_("Classroom")
     TABLE_TEST: Final = N_("Table tests")
     EXAMS: Final = N_("Exams")
@@ -408,6 +414,8 @@ class Tab(NamedTuple):
     room: Room
     title: str
     view: str = ""
+    right: Right | None = None
+    """What whoever looks at it must have a right to, beyond that to its page."""
 
 
 class PageEntry(NamedTuple):
@@ -424,12 +432,19 @@ class PageEntry(NamedTuple):
     """It can be opened and left again while an attempt is waiting behind it."""
     classroom: bool = False
     """It is only there in a training room."""
+    right: Right | None = None
+    """What all that is done there needs a right to."""
+
+    def allowed(self, now: AppState) -> bool:
+        """Tell whether it is there for whoever is here."""
+        may = self.right is None or self.right in now.rights
+        return may and not now.signed_off and (now.classroom or not self.classroom)
 
     def reachable(self, now: AppState) -> bool:
         """Tell whether the page can be opened now."""
         return (
-            self.id not in now.failed
-            and (now.classroom or not self.classroom)
+            self.allowed(now)
+            and self.id not in now.failed
             and (now.records or not self.needs_records)
             and (self.over_attempt or not now.waiting)
         )
@@ -450,9 +465,17 @@ class PlacedTab(NamedTuple):
         )
 
 
-def tabs_in(pages: Iterable[PageEntry], room: Room) -> tuple[PlacedTab, ...]:
-    """The tabs of a room, in the order of the pages."""
-    return tuple(PlacedTab(page, tab) for page in pages for tab in page.tabs if tab.room is room)
+def tabs_in(
+    pages: Iterable[PageEntry], room: Room, now: AppState | None = None
+) -> tuple[PlacedTab, ...]:
+    """The tabs of a room, in the order of the pages; ``now``: those that may be opened."""
+    return tuple(
+        PlacedTab(page, tab)
+        for page in pages
+        for tab in page.tabs
+        if tab.room is room
+        and (now is None or (page.allowed(now) and (tab.right is None or tab.right in now.rights)))
+    )
 
 
 def rooms_shown(now: AppState) -> tuple[Room, ...]:

@@ -12,9 +12,13 @@ from typing import TYPE_CHECKING, Any, ClassVar, Final, Generic, NamedTuple, Typ
 
 from PySide6.QtWidgets import QWidget
 
+from trainer.errors import EnvironmentTrouble
 from trainer.library.items import Sheets
+from trainer.messages import _
 from trainer.messages.citations import HOUSE, Citation
 from trainer.sessions.ports import Clock
+from trainer.storage.atomic_write import write_new
+from trainer.yamlfile.characters import visible
 from ui.shell.background import Background, Idle, Listeners
 from ui.shell.commands import (
     PageEntry,
@@ -28,16 +32,21 @@ from ui.shell.commands import (
     tabs_in,
 )
 from ui.shell.house import OwnLayouts, OwnTable, PresentHouse
+from ui.shell.notice_bar import DISMISS
 from ui.shell.notices import Notices
 from ui.shell.runner import Runner, Task
 from ui.shell.session import ApplyTheme, OpenRecords, Preferences, Session
 from ui.shell.waiting import SleepTicker, Waiting
 from ui.shell.window import PageView, Window
+from ui.widgets.view_models import Notice
 
 if TYPE_CHECKING:
     from trainer.course.at_table import LessonHere
     from trainer.library.items import LibraryItem
     from ui.widgets.rounds import Result
+
+KEPT: Final = "kept_file"
+"""The notice that a file has been written."""
 
 TYPING_PAUSE: Final = 150
 """Milliseconds without a key in a search after which more than its best is shown."""
@@ -45,6 +54,11 @@ TYPING_PAUSE: Final = 150
 C = TypeVar("C", bound="Controller")
 V = TypeVar("V", bound=PageView)
 S = TypeVar("S", bound=PageState)
+
+DOOR: Final = "ui.me.sign_in.controller:SignInController"
+"""The controller of the page on which somebody signs in, where this is a training room."""
+SIGN_IN: Final = "sign_in"
+"""That page."""
 
 HOME_INSTEAD: Final = "ui.shell.general:UnavailableHome"
 """The controller of what is shown where the home page cannot be created."""
@@ -110,6 +124,8 @@ class App:
         """Begins the lesson of the stage with this id; set by the lessons."""
         self.try_lesson: Callable[[LessonHere, int], None] | None = None
         """Begins a lesson at a part, and keeps nothing of it; set by the lessons."""
+        self.show_code: Callable[[str, str], None] | None = None
+        """Shows the recovery code of the room with this name; set by the page for signing in."""
         self.show_practice: Callable[[], None] | None = None
         """Shows what can be practised; set by the practice page."""
         self.edit: Callable[[str], None] | None = None
@@ -195,8 +211,10 @@ class App:
     def _bind(self, kind: type[Controller]) -> None:
         controller = self._create(kind)
         needs = (part_of(kind.__module__),)
+        rights = {entry.controller: entry.right for entry in self.entries}
+        right = rights.get(f"{kind.__module__}:{kind.__qualname__}")
         for command, method in commands_of(kind):
-            bound = command._replace(needs=(*command.needs, *needs))
+            bound = command._replace(needs=(*command.needs, *needs), right=command.right or right)
             self.window.bindings.add(bound, getattr(controller, method))
 
     def _stand_in_for_home(self) -> None:
@@ -242,8 +260,13 @@ class App:
         return self._pages[self._home]
 
     def go_home(self) -> None:
-        """Go back to the home page."""
-        self.in_room(Room.TRAIN, self.home.reopen)
+        """Go back to the home page; where nobody is signed in, to where that is done."""
+        if self.session.locked is None:
+            self.in_room(Room.TRAIN, self.home.reopen)
+        else:
+            self._attempt_to(self._create, DOOR)
+            if (door := self._pages.get(SIGN_IN)) is not None:
+                door.open()
 
     def enter(self, room: Room) -> None:
         """Go to the first page of a room that can be opened."""
@@ -287,7 +310,10 @@ class App:
 
     def go_back(self) -> None:
         """Go back to where what has ended was begun."""
-        (self.came_from or self.home).reopen()
+        if self.session.locked is not None:
+            self.go_home()
+        else:
+            (self.came_from or self.home).reopen()
 
     def open_over(self, page: AnyPage) -> None:
         """Go to a page that can be opened over an attempt, which then waits."""
@@ -347,6 +373,17 @@ class App:
         finally:
             self.session.close()
 
+    def sign_off(self) -> None:
+        """Have whoever is signed in leave, as soon as what they are at has ended."""
+        for controller in tuple(self._controllers.values()):
+            self.runner.attempt(controller.step_away)
+        self.runner.add(self._signed_off)
+
+    async def _signed_off(self) -> None:
+        self.came_from = None
+        self.session.sign_off()
+        self.go_home()
+
     def stop(self) -> None:
         """End a running attempt, then leave ``run``.
 
@@ -361,6 +398,16 @@ class App:
                 self.runner.break_off()
         self.waiting.stop()
         self.runner.stop()
+
+    def keep_file(self, path: Path, data: bytes) -> None:
+        """Write a file, under the next free name where there is one, and say where it is."""
+        try:
+            written = write_new(path.parent, path.name, data)
+        except EnvironmentTrouble as trouble:
+            self.notices.show_trouble(trouble)
+            return
+        text = _("Saved: {file}").format(file=visible(str(written)))
+        self.notices.show(Notice(KEPT, text, choices=((DISMISS, _("Close")),), urgent=False))
 
     def decide(self, deciding: bool) -> None:
         """Set whether a decision is pending that must be made before anything else."""
@@ -395,6 +442,9 @@ class Controller:
 
     def close(self) -> None:
         """Called before the window is closed: end what is running."""
+
+    def step_away(self) -> None:
+        """Called before whoever is signed in signs off: end what they are at; it can be resumed."""
 
 
 class PageController(Controller, ABC, Generic[V, S]):

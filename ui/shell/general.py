@@ -212,7 +212,8 @@ def sections_of(
     here, everywhere = list[tuple[str, str]](), list[tuple[str, str]]()
     for one in possible:
         under = everywhere if one.section == Section.EVERYWHERE else here
-        under.append((keys_shown(one), _(one.title)))
+        if one.keys:
+            under.append((keys_shown(one), _(one.title)))
     for title, lines in ((N_("Here"), here), (Section.EVERYWHERE, everywhere)):
         if title == Section.EVERYWHERE:
             yield from ((name, [(key, _(text)) for key, text in TYPED[name]]) for name in typed)
@@ -253,6 +254,7 @@ class GeneralController(Controller):
         when=always,
         section=Section.EVERYWHERE,
         in_exams=True,
+        anybody=True,
     )
     def turn_full_screen(self) -> None:
         """Enter or leave full screen."""
@@ -316,7 +318,7 @@ class GeneralController(Controller):
             self._overview.manual_wanted.connect(lambda: window.bindings.trigger("manual"))
         return self._overview
 
-    @command("quit", N_("Quit"), "Ctrl+Q", when=always, section=Section.EVERYWHERE)
+    @command("quit", N_("Quit"), "Ctrl+Q", when=always, section=Section.EVERYWHERE, anybody=True)
     def quit(self) -> None:
         """Close the window."""
         self.app.window.close_wanted.emit()

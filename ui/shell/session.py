@@ -12,7 +12,7 @@ from trainer.errors import DatabaseGone, DatabaseLocked, EnvironmentTrouble
 from trainer.messages import _
 from trainer.messages.text import all_of
 from trainer.messages.troubles import TroubleText, describe_trouble
-from trainer.room.rights import AT_HOME, Warden
+from trainer.room.rights import AT_HOME, EVERY_RIGHT, Warden
 from trainer.settings.location import default_path
 from trainer.settings.personal import SETTING_TEXTS, PersonalSettings
 from trainer.storage.database import Database
@@ -64,6 +64,10 @@ class Session:
         self.database = database
         self.records: Database | None = None
         self.trainee: Trainee | None = None
+        self.locked: Database | None = None
+        """The records of a training room while nobody is signed in; there are no others then."""
+        self.held: set[object] = set()
+        """What keeps whoever is signed in from being signed off for doing nothing: an exam."""
         self.listeners: Listeners[[Trainee, PersonalSettings]] = Listeners(attempt)
         self.moved: Listeners[[]] = Listeners(attempt)
         notices.remedies[DatabaseGone] = Remedy(
@@ -79,7 +83,13 @@ class Session:
     def _open(self) -> None:
         try:
             self.records = self._open_records(self.database)
-            self.train(first_trainee(self.records))
+            rights = self.records.rights
+            if rights.room is None:
+                self.train(first_trainee(self.records))
+            elif rights.person is None:
+                self._lock()
+            else:  # whoever opened them has signed in
+                self.sign_in(rights.person)
         except DatabaseLocked:
             self._abandon()
             raise
@@ -99,10 +109,35 @@ class Session:
             self._show_opened()
 
     def _show_opened(self) -> None:
-        records = self.records
-        classroom = records is not None and records.rights.room is not None
-        now = self._window.state._replace(records=records is not None, classroom=classroom)
-        self._window.show_state(now)
+        records, locked = self.records, self.locked is not None
+        classroom = locked or (records is not None and records.rights.room is not None)
+        self._window.show_state(
+            self._window.state._replace(
+                records=records is not None,
+                classroom=classroom,
+                signed_off=locked,
+                rights=EVERY_RIGHT if records is None else records.rights.held,
+            )
+        )
+
+    def _lock(self) -> None:
+        """Keep the records from everybody until somebody signs in."""
+        self.locked, self.records, self.trainee = self.records, None, None
+
+    def sign_in(self, person: Trainee) -> None:
+        """Give the records to somebody who has just signed in, or has just made the room."""
+        if self.locked is not None:
+            self.locked, self.records = None, self.locked
+        self._show_opened()
+        self.train(person)
+
+    def sign_off(self) -> None:
+        """Keep the records from whoever was signed in, and from everybody else."""
+        if self.records is not None:
+            self._waiting.close()
+            self.records.rights.sign_off()
+            self._lock()
+            self._show_opened()
 
     def _missing(self, trouble: EnvironmentTrouble) -> None:
         self._notices.log(trouble)
@@ -134,7 +169,8 @@ class Session:
 
     def close(self) -> None:
         """Close the records."""
-        records, self.records = self.records, None
+        records, self.records = self.records or self.locked, None
+        self.locked = None
         if records is not None:
             records.close()
 

@@ -107,7 +107,9 @@ class Header(QFrame):
         extension_of(self._bar)
         find = self._add(_("Find"), "palette", self._want)
         find.setStatusTip("Ctrl+K")
-        self._trainee = self._add("", "trainees", self._want)
+        self._trainee = self._add("", "trainees", self._want_trainee)
+        self._off = self._add(_("Sign off"), "sign_off", self._want)
+        self._classroom = False
         self._parts = {
             "palette": find,
             "trainees": self._trainee,
@@ -125,6 +127,12 @@ class Header(QFrame):
             failed = all(placed.page.id in now.failed for placed in tabs)
             action.setStatusTip(_(UNAVAILABLE) if failed else "")
         self._trainee.setVisible(now.records)
+        self._classroom = now.classroom
+        self._off.setVisible(now.classroom and now.records)
+        self._off.setEnabled(not now.waiting)
+        told = _("Signed in: {name}") if now.classroom else _("Trainee: {name}")
+        button = self._bar.widgetForAction(self._trainee)
+        button.setAccessibleName(told.format(name=self.trainee))
         self._trainee.setEnabled(not now.waiting)
         # What could not be created, with the reason.
         for part in now.failed & self._parts.keys():
@@ -138,8 +146,10 @@ class Header(QFrame):
         seen = metrics.elidedText(name, end, scaled(NAME_WIDTH))
         self._trainee.setText(plain_button(seen))
         self._trainee.setStatusTip("" if seen == name else name)
-        button = self._bar.widgetForAction(self._trainee)
-        button.setAccessibleName(_("Trainee: {name}").format(name=name))
+
+    def _want_trainee(self, command: str) -> None:
+        """At home somebody else may train; in a training room one has but a PIN of one's own."""
+        self.wanted.emit("own_secret" if self._classroom else command)
 
     def _want(self, command: str) -> None:
         self.wanted.emit(command)
@@ -211,9 +221,7 @@ class Tabs(QFrame):
 
     def show_state(self, now: AppState) -> None:
         """Show the tabs of the room, and mark the current one."""
-        every = tabs_in(self._pages, now.room)
-        tabs = tuple(one for one in every if now.classroom or not one.page.classroom)
-        self._now = now
+        self._now, tabs = now, tabs_in(self._pages, now.room, now)
         with QSignalBlocker(self.bar):
             if tabs != self.shown:
                 self.shown = tabs

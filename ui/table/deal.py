@@ -104,6 +104,10 @@ class DealController(Controller):
         # Another window may have gone on with it until now, and does not from now on.
         await self._run(records.attempts.get(attempt.summary.id), playable, journal)
 
+    def step_away(self) -> None:
+        """Leave the round; it can be resumed."""
+        self.close()
+
     def close(self) -> None:
         """Leave the round; it can be resumed."""
         self.leave()

@@ -110,6 +110,10 @@ class GuidedController(Controller):
         progress = _progress(records.attempts.get(attempt.summary.id))
         await self._run(sheet, attempt.summary.title, journal, attempt.house, progress)
 
+    def step_away(self) -> None:
+        """Leave the attempt; it can be resumed."""
+        self.close()
+
     def close(self) -> None:
         """Leave the attempt; it can be resumed."""
         if self._screen is not None:

@@ -47,6 +47,10 @@ class WatchController(Controller):
         finally:
             self._watching = None
 
+    def step_away(self) -> None:
+        """Leave the round."""
+        self.leave()
+
     def close(self) -> None:
         """Leave the round."""
         self.leave()

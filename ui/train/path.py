@@ -340,7 +340,7 @@ class PathController(PageController[PathPage, PathState]):
         self.view.felt.set_options(felt_options(settings, scheme, reveal=False))
         if not session.has_begun(records, trainee) and not settings.table_asked:
             self.change(PathState(new=True))
-            self.view.show_welcome(_welcome())
+            self.view.show_welcome(_welcome(), own=not self.app.window.state.classroom)
             return
         known = practice.known(records, trainee)
         document = known.tables[0].document

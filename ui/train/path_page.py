@@ -18,9 +18,10 @@ from PySide6.QtWidgets import (
 
 from trainer.messages import _
 from ui.felt.view import FeltView
+from ui.theme.sheet import mark_as
 from ui.theme.spacing import Space
 from ui.train.view_models import PartLine, StageCard, StageLine
-from ui.widgets.buttons import KeyButton
+from ui.widgets.buttons import KeyButton, PressButton
 from ui.widgets.containers import FlowLayout, scrolled
 from ui.widgets.labels import CardFrame, clear, label, let_narrow
 
@@ -87,6 +88,8 @@ class PathPage(QWidget):
         right.setContentsMargins(Space.L, Space.M, Space.L, Space.L)
         right.setSpacing(Space.M)
         right.addWidget(self._card)
+        self._whose = self._about_computer()
+        right.addWidget(self._whose)
         right.addWidget(self.felt, 1)
         whole = QHBoxLayout(self)
         whole.setContentsMargins(0, 0, 0, 0)
@@ -95,6 +98,22 @@ class PathPage(QWidget):
         whole.addWidget(scrolled(content, self), 1)
         self._card.hide()
         self._path.hide()
+
+    def _about_computer(self) -> QWidget:
+        """A line that says whose the computer is, and how it becomes that of a training room."""
+        held = QWidget(self)
+        row = QHBoxLayout(held)
+        row.setContentsMargins(Space.L, 0, Space.L, 0)
+        row.setSpacing(Space.S)
+        row.addWidget(label(_("This computer is my own."), "small", held, wrap=False))
+        made = PressButton(_("It is a training room…"), held)
+        made.setObjectName("do_make_room")
+        mark_as(made, kind="quiet")
+        made.clicked.connect(lambda: self.wanted.emit("make_room"))
+        row.addWidget(made)
+        row.addStretch(1)
+        held.hide()
+        return held
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         """Give the room of a small window to the card."""
@@ -130,13 +149,15 @@ class PathPage(QWidget):
 
     def show_path(self, table: str, lines: Sequence[StageLine], selected: str) -> None:
         """Show the stages of a table; ``selected`` is the id of the one whose card is shown."""
+        self._whose.hide()
         self._table.setText(table)
         self._path.show()
         self.stages.show_lines(lines, selected)
 
-    def show_welcome(self, card: StageCard) -> None:
-        """Show one question and its answers, and no path yet."""
+    def show_welcome(self, card: StageCard, *, own: bool) -> None:
+        """Show one question and its answers, and no path yet; ``own``: it is no training room."""
         self._path.hide()
+        self._whose.setVisible(own)
         self.show_card(card)
         self.today.show_lines(())
 

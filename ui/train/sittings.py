@@ -77,6 +77,10 @@ class SittingsController(Controller):
             self.app.own_table.rulebook[rules], self.app.preferences.settings.chips
         )
 
+    def step_away(self) -> None:
+        """End the sitting."""
+        self.end_sitting()
+
     def close(self) -> None:
         """End the sitting."""
         self.end_sitting()

@@ -1,4 +1,4 @@
-"""A dialog with a form."""
+"""A dialog that asks in a form: a heading, its fields, what is wrong with them, two buttons."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from collections.abc import Callable
 from datetime import date
 from typing import Final
 
-from PySide6.QtCore import QDate, Qt
+from PySide6.QtCore import QDate, Qt, Signal
 from PySide6.QtWidgets import QDateEdit, QDialog, QHBoxLayout, QLineEdit, QVBoxLayout, QWidget
 
 from trainer.messages import _
@@ -16,7 +16,8 @@ from ui.widgets.forms import ElidedBox, FactForm, NumberBox, offer
 from ui.widgets.labels import label
 from ui.widgets.sheets import Options
 
-_WIDTH: Final = 560
+WIDTH: Final = 560
+"""The least width of such a dialog, in pixels."""
 
 
 class FormDialog(QDialog):
@@ -27,7 +28,7 @@ class FormDialog(QDialog):
         self.setObjectName(name)
         self.setWindowTitle(heading)
         self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
-        self.setMinimumWidth(_WIDTH)
+        self.setMinimumWidth(WIDTH)
         self.form = FactForm(self)
         self._why = label("", "warning", self)
         self._why.setMinimumHeight(self._why.fontMetrics().lineSpacing())
@@ -49,8 +50,16 @@ class FormDialog(QDialog):
         """A line of text in the form."""
         field = QLineEdit(text, self.form)
         field.setMaxLength(120)
+        if self.focusWidget() is None:
+            field.setFocus()
         self.form.add(title, field, name)
         field.textChanged.connect(changed)
+        return field
+
+    def password(self, title: str, name: str, changed: Callable[[], None]) -> QLineEdit:
+        """A line in the form of which nobody sees what is typed."""
+        field = self.line(title, "", name, changed)
+        field.setEchoMode(QLineEdit.EchoMode.Password)
         return field
 
     def day(self, title: str, when: date, name: str, before: QWidget | None = None) -> QDateEdit:
@@ -88,3 +97,28 @@ class FormDialog(QDialog):
         box.setValue(value)
         self.form.add(title, box, name)
         return box
+
+
+class AskingDialog(FormDialog):
+    """Stays open until what it asks for has been done, or says why that cannot be."""
+
+    answered = Signal()
+    """It is to be done, as it is typed."""
+
+    def done(self, result: int) -> None:
+        """Ask for it to be done, unless the dialog is left."""
+        if result == QDialog.DialogCode.Accepted:
+            self.answered.emit()
+        else:
+            super().done(result)
+
+    def finish(self, why: str = "") -> None:
+        """Close, for it has been done; or say why it cannot be."""
+        if why:
+            self.say(why, possible=True)
+        else:
+            super().done(QDialog.DialogCode.Accepted)
+
+    def typed(self) -> None:
+        """Something is typed: what was wrong may be right now."""
+        self.say("", possible=True)

@@ -188,6 +188,10 @@ class LessonController(Controller):
         """Begin a lesson that is written at a part, as soon as nothing else is running."""
         self.app.runner.add(lambda: self._lead_through(lesson, Unkept(), part))
 
+    def step_away(self) -> None:
+        """Leave the lesson; it can be resumed."""
+        self.close()
+
     def close(self) -> None:
         """Leave the lesson; it can be resumed."""
         if self._screen is not None:

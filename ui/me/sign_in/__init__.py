@@ -1,0 +1,1 @@
+"""Signing in to a training room, and making one."""
