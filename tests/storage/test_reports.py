@@ -114,6 +114,16 @@ def test_what_was_passed_and_signed_gets_a_certificate(
     assert heads >= 2 * len(found), "before each certificate and after it"
 
 
+def test_what_was_changed_after_it_was_signed_gets_none(
+    database: Database, candidate: Trainee
+) -> None:
+    assert {passed.trainee for passed in passes(database)} == {candidate.id}
+    with database.connection.writing() as db:
+        db.execute("UPDATE exam_marks SET milliseconds = milliseconds - 1 WHERE number = 0")
+        db.execute("UPDATE table_test_entries SET entry = replace(entry, ':9', ':8')")
+    assert passes(database) == ()
+
+
 def test_no_report_leaves_without_the_right_to_it(database: Database, candidate: Trainee) -> None:
     (passed, *_others) = passes(database)
     sign_in_as(database, Role.TRAINEE)

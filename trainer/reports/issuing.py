@@ -7,7 +7,7 @@ from datetime import date, timedelta
 from typing import Final, NamedTuple
 
 from trainer.exams.course import State
-from trainer.exams.rating import Stage, result
+from trainer.exams.rating import result
 from trainer.log.checkpoint import sign_note
 from trainer.reports.certificate import Facts, badge, signed_pdf
 from trainer.room.keys import Signer
@@ -59,7 +59,8 @@ def _exams(database: Database) -> list[Pass]:
     found = []
     for exam in database.exams.all():
         for line in database.exams.sittings(exam.id):
-            if line.row.state is State.SIGNED and database.exams.passed(line.row.id):
+            signed = line.row.state is State.SIGNED and database.exams.signer(line.row.id)
+            if signed and database.exams.passed(line.row.id):
                 marked = database.exams.marked(line.row.id)
                 percent = f"{float(marked.result.percent):.1f}"
                 day = marked.entries[-1].at.date()
@@ -72,7 +73,8 @@ def _table_tests(database: Database) -> list[Pass]:
     found = []
     for test in database.table_tests.all():
         signed, outcome = test.now.signed, result(test.plan, test.now)
-        if test.now.stage is Stage.SIGNED and signed is not None and outcome and outcome.passed:
+        holds = signed is not None and database.table_tests.signer(test.id)
+        if holds and signed is not None and outcome is not None and outcome.passed:
             percent = f"{float(outcome.percent):.1f}"
             candidate, what = test.plan.candidate, test.plan.sheet.title
             day = signed.at.date()

@@ -656,6 +656,14 @@ class Exams:
         self._event(sitting, Event.SIGN, Said(signature=signature, amount=signer.key))
         self._sign_head()
 
+    def signer(self, sitting: int) -> str | None:
+        """The name that the room has certified for the signature; None where it does not hold."""
+        signed = [one.said for one in self.entries(sitting) if one.said.event is Event.SIGN]
+        if not signed:
+            return None
+        signature = bytes.fromhex(signed[-1].signature)
+        return self._rights.certified(signed[-1].amount, signature, self.statement(sitting))
+
     def release(self, exam: int) -> int:
         """Let the candidates of an exam see the results that are signed; how many are new."""
         with self._privileged(exam, "released") as db:

@@ -218,6 +218,21 @@ class Rights:
             )
             return tuple(Entry(*msgspec.convert(row, _EntryRow).values()) for row in rows)
 
+    def certified(self, key: int, signature: bytes, data: bytes) -> str | None:
+        """Whose signature this is, as the root of the room says; None where it does not hold.
+
+        ``key`` is the number of the row that has the public half.
+        """
+        from trainer.room.keys import read_statement, verified
+
+        room = self.room
+        with self._connection.reading() as db:
+            row = db.execute("SELECT statement FROM keys WHERE id = ?", [key]).fetchone()
+        if room is None or row is None:
+            return None
+        said = read_statement(row[0], room.public)
+        return said.name if said is not None and verified(said.key, signature, data) else None
+
     # Signing in and off
 
     def check(self, person: int, secret: str) -> Trainee | NotSignedIn:

@@ -141,18 +141,12 @@ class TableTests:
 
     def signer(self, test: int) -> str | None:
         """The name that the room has certified for the signature; None where it does not hold."""
-        from trainer.room.keys import read_statement, verified
-
         with self._connection.reading() as db:
-            found, room = self._get(db, test).now.signed, self._rights.room
-            entry = found.entry if found is not None else None
-            if not isinstance(entry, Signed) or room is None:
-                return None
-            query = "SELECT statement FROM keys WHERE id = ?"
-            row = db.execute(query, [entry.key]).fetchone()
-            said = read_statement(row[0], room.public) if row is not None else None
-            holds = said is not None and verified(said.key, entry.signature, _statement(db, test))
-            return said.name if said is not None and holds else None
+            found, data = self._get(db, test).now.signed, _statement(db, test)
+        entry = found.entry if found is not None else None
+        if not isinstance(entry, Signed):
+            return None
+        return self._rights.certified(entry.key, entry.signature, data)
 
     def get(self, test: int) -> StoredTest:
         """A test as whoever is signed in may see it."""

@@ -32,6 +32,7 @@ from trainer.exams.rating import (
 from trainer.messages import _, ngettext
 from trainer.messages.citations import short_title
 from trainer.messages.diagnostics import found_text
+from trainer.papers.exam import EXAM_SHEETS
 from trainer.room.rights import Right, Role, rights_of
 from trainer.rulebook import documents
 from trainer.storage.connection import Cancellation
@@ -50,6 +51,7 @@ from trainer.yamlfile.characters import visible
 from ui.shell.commands import Bar, PageState, Section, command, on
 from ui.shell.controller import App, PageController
 from ui.shell.notice_bar import DISMISS
+from ui.supervise.reports.writing import ReportWriter
 from ui.supervise.table_test.outcome import Outcome, name_of
 from ui.supervise.table_test.page import (
     LineDialog,
@@ -61,9 +63,16 @@ from ui.widgets.view_models import Decision, Notice
 
 
 @dataclass(frozen=True, slots=True)
-class TableTestsState(PageState):
+class State(PageState):
+    """What is done with table tests."""
+
+
+@dataclass(frozen=True, slots=True)
+class TableTestsState(State):
     """The tests are listed; what can be done with the one that is selected."""
 
+    chosen: bool = False
+    """A test is selected."""
     can_plan: bool = False
     can_mark: bool = False
     disputed: bool = False
@@ -75,14 +84,14 @@ class TableTestsState(PageState):
 
 
 @dataclass(frozen=True, slots=True)
-class PlanningState(PageState):
+class PlanningState(State):
     """A test is being planned."""
 
     leads_home: ClassVar[bool] = False
 
 
 @dataclass(frozen=True, slots=True)
-class RatingState(PageState):
+class RatingState(State):
     """A sheet is being marked; ``complete``: every category has a mark."""
 
     leads_home: ClassVar[bool] = False
@@ -97,8 +106,6 @@ REFUSED: Final = "table_test"
 
 Kept = TypeVar("Kept")
 
-State = TableTestsState | PlanningState | RatingState
-
 
 class TableTestsController(PageController[TableTestPage, State]):
     """Shows of each test what whoever is there may see."""
@@ -109,6 +116,7 @@ class TableTestsController(PageController[TableTestPage, State]):
         super().__init__(app, TableTestsState())
         self._chosen = 0
         self._background = app.background()
+        self._writer = ReportWriter(app)
         self._test: StoredTest | None = None
         self._appeals: StoredTest | None = None
         """The test against which the one being planned is an appeal."""
@@ -140,6 +148,7 @@ class TableTestsController(PageController[TableTestPage, State]):
     def close(self) -> None:
         """Keep the remark that is being typed, and begin nothing more."""
         self._background.close()
+        self._writer.close()
         if self.made is not None and isinstance(self.state, RatingState):
             self.made.rating.keep_remark()
 
@@ -168,6 +177,28 @@ class TableTestsController(PageController[TableTestPage, State]):
     def plan(self) -> None:
         """Ask for whom a test is planned, by whom it is marked, and where."""
         self._ask_plan(None)
+
+    @command(
+        "print_table_test",
+        N_("Print…"),
+        "P",
+        when=on(TableTestsState, lambda here: here.chosen),
+        bar=Bar.ASIDE,
+        right=Right.REPORTS,
+        section=Section.TABLE_TEST,
+    )
+    def print_test(self) -> None:
+        """Save the selected test as PDF, as far as whoever is signed in may see it."""
+        if self._test is None:
+            return
+        report = self._outcome(self._test).report()
+
+        def make(_records: Database) -> bytes:
+            from ui.export.report import report_pdf
+
+            return report_pdf(report, EXAM_SHEETS[0])
+
+        self._writer.ask(_("Save the test"), f"table-test-{self._test.id}.pdf", make)
 
     @command(
         "appeal_table_test",
@@ -337,7 +368,7 @@ class TableTestsController(PageController[TableTestPage, State]):
         "decide_table_test",
         N_("Decide"),
         "Return",
-        when=on(TableTestsState, lambda here: here.can_decide),
+        when=on(TableTestsState, lambda here: here.can_decide and not here.can_mark),
         bar=Bar.ACT,
         leading=True,
         section=Section.TABLE_TEST,
@@ -363,7 +394,9 @@ class TableTestsController(PageController[TableTestPage, State]):
         "sign_table_test",
         N_("Sign"),
         "Return",
-        when=on(TableTestsState, lambda here: here.can_sign),
+        when=on(
+            TableTestsState, lambda here: here.can_sign and not (here.can_mark or here.can_decide)
+        ),
         bar=Bar.ACT,
         leading=True,
         section=Section.TABLE_TEST,
@@ -473,6 +506,7 @@ class TableTestsController(PageController[TableTestPage, State]):
         marking = now.stage in (Stage.PLANNED, Stage.RATING, Stage.THIRD)
         self.change(
             TableTestsState(
+                chosen=True,
                 can_plan=len(self._raters()) > 1,
                 can_mark=marking and rating is not None and not rating.handed_in,
                 disputed=split,

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from fractions import Fraction
 from math import floor
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
 from trainer.exams.rating import (
     Dispute,
@@ -21,11 +21,15 @@ from trainer.exams.rating import (
 from trainer.exams.sheet import Category, Sheet
 from trainer.messages import _, ngettext
 from trainer.messages.citations import Citation, citations, short_title
+from trainer.reports.documents import Grid, Heading, Paragraph, Part, Report
 from trainer.rulebook.document import Document
 from trainer.storage.table_tests import StoredTest
 from ui.supervise.table_test.page import DisputeCard, OutcomeSheet
 from ui.supervise.table_test.stopwatch import time_text, within
 from ui.widgets.rounds import CROSS, TICK
+
+_SHARES: Final = (26, 8, 20, 16, 10, 20)
+"""What of the width of a page the columns of the marks have, in per cent."""
 
 
 class Outcome(NamedTuple):
@@ -84,6 +88,40 @@ class Outcome(NamedTuple):
             _result_text(plan.sheet, done) if done is not None else "",
             None if done is None else done.passed,
         )
+
+    def report(self) -> Report:
+        """What can be printed of a test: its result, every mark with its working, and all notes."""
+        sheet = self.sheet()
+        parts: list[Part] = [Paragraph(text) for text in (sheet.about, sheet.status) if text]
+        if sheet.result:
+            parts.append(Heading(sheet.result))
+        if sheet.rows:
+            lines = tuple(map(tuple, sheet.rows))
+            parts.append(Grid(tuple(sheet.headings), _SHARES, lines))
+        for row, notes in zip(sheet.rows, sheet.details, strict=False):
+            parts += [Heading(row[0]), *map(Paragraph, notes.splitlines())]
+        for mistakes in self._mistakes():
+            parts.append(mistakes)
+        return Report(sheet.title, _("Table test"), tuple(parts))
+
+    def _mistakes(self) -> Iterator[Grid]:
+        """The mistakes that were counted, with the paragraphs that they break."""
+        cited, ratings = self.cited(), self.test.now.ratings
+        lines = tuple(
+            (
+                self._name(rater),
+                _(error.title),
+                str(times),
+                " ".join(citation.paragraph for citation in cited[category.id, error.id]),
+            )
+            for rater, rating in ratings.items()
+            for category in self.test.plan.sheet.categories
+            for error in category.errors
+            if (times := rating.errors.get((category.id, error.id), 0))
+        )
+        if lines:
+            headings = (_("Rater"), _("Mistake"), _("Times"), _("Paragraphs"))
+            yield Grid(headings, (22, 40, 8, 30), lines)
 
     def _status(self) -> str:
         """Say how far a test is, and for whom it waits."""
