@@ -14,6 +14,7 @@ from msgspec import Struct
 from trainer import __version__
 from trainer.errors import AttemptNewer
 from trainer.procedure.questions import Direction, ErrorClass, Question, Verdict
+from trainer.room.rights import Right
 from trainer.rules.money import Cents
 from trainer.scoring.marks import Cost, Slip
 from trainer.shift.plan import ShiftPlan, ShiftState
@@ -22,6 +23,7 @@ from trainer.storage.connection import Connection
 from trainer.storage.houses import store_text, stored_text
 from trainer.storage.journal import AttemptJournal, attempt_elsewhere, mark_slip
 from trainer.storage.practice import record_name
+from trainer.storage.rights import Rights
 from trainer.storage.rows import (
     DEALT,
     Attempt,
@@ -117,8 +119,9 @@ class _AnswerRow(Struct):
 class Attempts:
     """The attempts in the database. A running attempt writes its answers to a journal."""
 
-    def __init__(self, connection: Connection) -> None:
+    def __init__(self, connection: Connection, rights: Rights) -> None:
         self._connection = connection
+        self._rights = rights
 
     def begin(
         self,
@@ -132,8 +135,10 @@ class Attempts:
 
         ``citations`` are the paragraphs of ``new.document`` by rule key, ``others`` those of the
         other documents under which a sitting asks. ``ended`` is the attempt that is finished in the
-        same moment: the round of a shift before this one.
+        same moment: the round of a shift before this one. In a training room nobody records
+        anything for others.
         """
+        self._rights.require_own(new.trainee, Right.STAFF)
         with self._connection.writing() as db:
             if ended is not None:
                 ended.end_within(db, AttemptState.FINISHED)
@@ -215,6 +220,7 @@ class Attempts:
                 " WHERE id = ?",
                 [attempt],
             ).fetchone()
+            self._rights.require_own(trainee, Right.STAFF)
             if is_newer(__version__, program):
                 # An older program can then tell what is newer from what is damaged.
                 db.execute(
@@ -250,12 +256,14 @@ class Attempts:
 
     def latest(self, trainee: int, limit: int) -> tuple[AttemptSummary, ...]:
         """A trainee's attempts, the latest first, at most ``limit`` of them."""
+        self._rights.require_own(trainee)
         return self._summaries(
             "trainee_id = ? ORDER BY started_at DESC, id DESC LIMIT ?", [trainee, limit]
         )
 
     def unfinished(self, trainee: int) -> tuple[AttemptSummary, ...]:
         """A trainee's running attempts, which may be resumed, the latest first."""
+        self._rights.require_own(trainee)
         running = self._summaries(
             "trainee_id = ? AND state = ? ORDER BY started_at DESC, id DESC",
             [trainee, AttemptState.RUNNING.value],
@@ -265,6 +273,7 @@ class Attempts:
 
     def last_results(self, trainee: int) -> dict[str, AttemptSummary]:
         """The last finished Guided attempt at each scenario, by the scenario's id."""
+        self._rights.require_own(trainee)
         found = self._summaries(
             "id IN (SELECT max(id) FROM attempts WHERE trainee_id = ? AND state = ? AND mode = ?"
             " GROUP BY scenario_id)",
@@ -285,6 +294,7 @@ class Attempts:
             )
             for row in rows:
                 stored = msgspec.convert(known_words(row), AttemptRow)
+                self._rights.require_own(stored.trainee_id)
                 if stored.mode is Mode.NEWER or stored.state is AttemptState.NEWER:
                     raise AttemptNewer(stored.scenario_title, stored.program_version)
                 answers = _known_answers(db, stored)

@@ -26,6 +26,7 @@ from trainer.practice.plan import STAGE_TEST, Sprint
 from trainer.practice.sprints import Score, sprints
 from trainer.scoring.marks import Cost
 from trainer.storage.connection import Connection
+from trainer.storage.rights import Rights
 from trainer.storage.rows import DEALT
 
 if TYPE_CHECKING:
@@ -95,8 +96,9 @@ class _SkillRow(Struct):
 class Practice:
     """The trainees' skills in the database."""
 
-    def __init__(self, connection: Connection) -> None:
+    def __init__(self, connection: Connection, rights: Rights) -> None:
         self._connection = connection
+        self._rights = rights
 
     def today(self) -> int:
         """The ordinal of today."""
@@ -104,6 +106,7 @@ class Practice:
 
     def states(self, trainee: int) -> dict[str, SkillState]:
         """Return what has been shown of each skill that was ever asked, by the skill's id."""
+        self._rights.require_own(trainee)
         with self._connection.reading() as db:
             rows = db.query("SELECT * FROM skills WHERE trainee_id = ?", [trainee])
             today = self.today()

@@ -19,6 +19,7 @@ from trainer.scoring.marks import Cost, RoundsDealt, Tally
 from trainer.storage import rows as codec
 from trainer.storage.attempts import stored_answer
 from trainer.storage.connection import Connection
+from trainer.storage.rights import Rights
 from trainer.storage.rows import DEALT, StoredAnswer
 from trainer.texts import N_, TextEnum
 
@@ -160,13 +161,15 @@ _SUMS: Final = (
 class Progress:
     """The sums of the trainees' answers in the database."""
 
-    def __init__(self, connection: Connection) -> None:
+    def __init__(self, connection: Connection, rights: Rights) -> None:
         self._connection = connection
+        self._rights = rights
 
     def by_day(
         self, trainee: int, days: tuple[int, int] = FOREVER, chosen: Chosen | None = None
     ) -> tuple[DaySum, ...]:
         """The days with answers, the earliest first; ``chosen`` without its days restricts them."""
+        self._rights.require_own(trainee)
         table, condition, values = _conditions(trainee, chosen or Chosen())
         with self._connection.reading() as db:
             rows = db.execute(
@@ -184,6 +187,7 @@ class Progress:
 
     def rounds(self, trainee: int, days: tuple[int, int] = FOREVER) -> tuple[DayRounds, ...]:
         """The days on which rounds were dealt by hand to their end, the earliest first."""
+        self._rights.require_own(trainee)
         with self._connection.reading() as db:
             rows = db.execute(
                 "SELECT day, sum(rounds), sum(milliseconds), sum(boxes) FROM round_sums"
@@ -203,6 +207,7 @@ class Progress:
         counted: Counted = Counted.TOGETHER,
     ) -> tuple[KeySum, ...]:
         """The sums over these days by ``what``, in the order of its ids."""
+        self._rights.require_own(trainee)
         table, column = what.value
         document = "document" if what is By.PARAGRAPH else "''"
         with self._connection.reading() as db:
@@ -226,6 +231,7 @@ class Progress:
 
     def number(self, trainee: int, chosen: Chosen) -> int:
         """Tell how many answers there are to be listed."""
+        self._rights.require_own(trainee)
         table, condition, values = _conditions(trainee, chosen)
         with self._connection.reading() as db:
             (found,) = db.execute(
@@ -239,6 +245,7 @@ class Progress:
         self, trainee: int, chosen: Chosen, start: int = 0, limit: int = 50
     ) -> tuple[ListedAnswer, ...]:
         """At most ``limit`` answers from the ``start``-th on, the latest first."""
+        self._rights.require_own(trainee)
         days, skipped = self._days_of_page(trainee, chosen, start, limit)
         if not days:
             return ()

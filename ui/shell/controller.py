@@ -513,7 +513,13 @@ class PageController(Controller, ABC, Generic[V, S]):
         self.open()
 
     def show(self, *, waiting: bool = False) -> None:
-        """Go to the page as it is; ``waiting``: an attempt is waiting behind it."""
+        """Go to the page as it is; ``waiting``: an attempt is waiting behind it.
+
+        As long as nobody is signed in, there is no page but that on which it is done.
+        """
+        if self.app.session.locked is not None and self.page != SIGN_IN:
+            self.app.go_home()
+            return
         _view = self.view
         self.app.window.show_state(
             self.app.window.state._replace(

@@ -279,7 +279,7 @@ class SignInController(PageController[SignInPage, SignInState]):
         """Sign off whoever does nothing any more, unless they sit an exam."""
         if self.app.session.records is None:
             return
-        if self.app.session.held:
+        if self.app.session.held or self.app.window.state.here.examined:
             self._attendance.watch()
             return
         for dialog in self.app.window.findChildren(QWidget):

@@ -19,10 +19,12 @@ from trainer.messages import _, ngettext
 from trainer.messages.text import shortened
 from trainer.messages.troubles import describe_trouble
 from trainer.room.rights import Warden
+from trainer.settings.personal import PersonalSettings
 from trainer.storage.own import changes
 from trainer.storage.own.changes import Discarded, Refused, refused_text
 from trainer.storage.own.index import ScenarioIndex, index_path
 from trainer.storage.own.scenarios import own_folder, own_folders, own_path
+from trainer.storage.rows import Trainee
 from trainer.texts import N_
 from trainer.yamlfile.characters import visible
 from trainer.yamlfile.values import SCENARIO_SUFFIX, SERIES_SUFFIX
@@ -70,6 +72,8 @@ class OwnFilesController(Controller):
         self._page.view.menu_wanted.connect(self._ask)
         self._page.view.dragged.connect(self._drag)
         app.session.moved.append(self._forget)
+        # What another has done is not undone in one’s own name.
+        app.session.listeners.append(self._trained)
 
     def close(self) -> None:
         """Begin no further change."""
@@ -452,6 +456,10 @@ class OwnFilesController(Controller):
         what = self._undoing[-1].what if undoable else ""
         self.app.window.bindings.describe("own_undo", what)
         self._page.change(replace(self._page.state, undoable=undoable))
+
+    def _trained(self, _trainee: Trainee, _settings: PersonalSettings) -> None:
+        if self.app.window.state.classroom:
+            self._forget()
 
     def _forget(self) -> None:
         """Undo nothing in the folder of other records."""
