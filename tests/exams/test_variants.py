@@ -1,8 +1,12 @@
 """Each candidate gets a round of their own, as long and as heavy as everybody else's."""
 
-from tests.exams.made import DEALT, GUIDED, KEY, opened
-from trainer.exams.opened import Place
+from msgspec.structs import replace
+
+from tests.exams.made import DEALT, DEFINITION, GUIDED, KEY, opened
+from trainer.exams.definition import DefinitionFault
+from trainer.exams.opened import Place, frozen
 from trainer.exams.variants import fingerprint, fits, measure
+from trainer.scenario.writer import write
 
 CANDIDATES = range(1, 13)
 
@@ -45,3 +49,19 @@ def test_every_skill_of_a_part_is_asked_before_one_comes_again() -> None:
     skills = exam.skills(exam.definition.parts[0])
     asked = [exam.drill(Place(0, number)).skill for number in range(2 * len(skills))]
     assert set(asked[: len(skills)]) == set(skills) == set(asked[len(skills) :])
+
+
+def test_candidates_get_variants_of_given_rounds_as_long_as_these() -> None:
+    text = write(opened(key=bytes(32)).round(GUIDED, 0).scenario)
+    part = replace(DEFINITION.parts[1], features=(), texts=(text,))
+    definition = replace(DEFINITION, parts=(part,))
+    place = Place(0, 0)
+    first = opened(definition).original(place)
+    assert first is not None
+    rounds = [opened(definition, sitting).round(place, 0) for sitting in range(1, 5)]
+    assert len({fingerprint(playable) for playable in (first, *rounds)}) > 2
+    grading = opened(definition).house.grading
+    wanted = measure(first, part, grading)
+    assert all(fits(measure(playable, part, grading), wanted) for playable in rounds)
+    broken = replace(DEFINITION, parts=(replace(part, texts=("format: 1",)),))
+    assert frozen(broken, KEY) is DefinitionFault.NO_ROUND

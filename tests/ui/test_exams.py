@@ -22,7 +22,13 @@ from trainer.exams.definition import Definition, PartKind
 from trainer.exams.time import Reading
 from trainer.storage.database import Database, open_database
 from ui.shell.commands import Room
-from ui.supervise.exams.controller import ExamsState
+from ui.supervise.exams.controller import (
+    Can,
+    ExamsState,
+    FrozenExamState,
+    PlannedExamState,
+    SittingState,
+)
 from ui.supervise.exams.dialogs import ExamDialog, NewExamDialog
 from ui.supervise.exams.page import ExamsPage
 from ui.table.states import AnsweringState, DealState
@@ -224,17 +230,13 @@ def test_a_supervisor_plans_freezes_decides_signs_and_releases(
         hand.go("exams")
         await hand.at("exams", ExamsState)
         page = view(hand.window, ExamsPage)
-        assert hand.here(ExamsState).candidate is State.ENDED
-        for key, state in (
-            ("k", State.MARKED),
-            ("d", State.DECIDED),
-            ("i", State.SIGNED),
-        ):
+        assert hand.here(SittingState).ended
+        for key, can in (("k", Can.DECIDE), ("d", Can.SIGN), ("i", Can.APPEAL)):
             hand.key(key)
-            await hand.until(lambda state=state: hand.here(ExamsState).candidate is state)  # type: ignore[misc]
-        assert hand.here(ExamsState).signed
+            await hand.until(lambda can=can: hand.here(SittingState).can is can)  # type: ignore[misc]
+        assert hand.here(SittingState).signed
         hand.key("r")
-        await hand.until(lambda: not hand.here(ExamsState).signed)
+        await hand.until(lambda: not hand.here(SittingState).signed)
         rows = page.candidates.model()
         assert rows.index(0, 5).data() == "0 %, not passed"
         hand.key("n")
@@ -245,9 +247,9 @@ def test_a_supervisor_plans_freezes_decides_signs_and_releases(
         assert plan is not None
         plan.title.setText("Another")
         plan.accept()
-        await hand.until(lambda: not hand.here(ExamsState).frozen)
+        await hand.until(lambda: isinstance(hand.window.state.here, PlannedExamState))
         hand.key("f")
-        await hand.until(lambda: hand.here(ExamsState).frozen)
+        await hand.until(lambda: isinstance(hand.window.state.here, FrozenExamState))
         shown = hand.window.findChild(QDialog, "exam_text")
         assert shown is not None
         hand.click("exam_text_back", shown)
@@ -259,6 +261,30 @@ def test_a_supervisor_plans_freezes_decides_signs_and_releases(
         (2, "Another"),
     ]
     assert kept(database, "SELECT released_at IS NOT NULL FROM exam_sittings") == [(1,)]
+
+
+def test_an_exam_is_planned_from_selected_rounds(
+    tell: Tell, database: Path, signs_in: SignsIn
+) -> None:
+    held(database, ASKED)
+    signs_in("M1", PASSWORD)
+
+    async def story(hand: Hand) -> None:
+        assert hand.library.entry is not None
+        hand.window.bindings.trigger("exam_rounds")
+        plan = hand.window.findChild(ExamDialog)
+        assert plan is not None
+        assert plan.parts.count() == 1
+        plan.accept()
+        await hand.until(lambda: isinstance(hand.window.state.here, PlannedExamState))
+        hand.key("f")
+        await hand.until(lambda: isinstance(hand.window.state.here, FrozenExamState))
+
+    assert tell(story) == 0
+    assert kept(database, "SELECT number, title FROM exams ORDER BY number") == [
+        (1, "Final exam"),
+        (2, "Exam"),
+    ]
 
 
 def test_at_home_there_is_no_exam(tell: Tell) -> None:

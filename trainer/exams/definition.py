@@ -57,9 +57,10 @@ class ExamPart(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=Tr
 
     ``rules`` is its document, empty for that of the exam. Drills are so many ``questions`` about
     ``skills``, each an id or how one begins; rounds are so many ``rounds`` with ``features``, each
-    a word, with a box behind a colon if it is to be there. ``asks`` are the kinds of question in
-    Guided, empty for all. An answer that takes longer than ``seconds`` is not right. ``weight`` is
-    what the part counts in the whole. ``what`` says what is done at the table.
+    a word, with a box behind a colon if it is to be there, or variants of the scenarios with these
+    ``texts``. ``asks`` are the kinds of question in Guided, empty for all. An answer that takes
+    longer than ``seconds`` is not right. ``weight`` is what the part counts in the whole. ``what``
+    says what is done at the table.
     """
 
     title: str
@@ -69,6 +70,7 @@ class ExamPart(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=Tr
     questions: Count = 0
     features: tuple[str, ...] = ()
     rounds: Annotated[int, Meta(ge=0, le=MOST_ROUNDS)] = 0
+    texts: tuple[str, ...] = ()
     asks: tuple[QuestionGroup, ...] = ()
     seconds: Annotated[int, Meta(ge=0, le=3_600)] = 0
     minutes: Minutes = 0
@@ -137,7 +139,7 @@ class DefinitionFault(TextEnum):
 
     UNTITLED = "untitled", N_("The exam has no title.")
     EMPTY = "empty", N_("The exam has no part.")
-    TOO_LONG = "too_long", N_("The exam has too many parts.")
+    TOO_LONG = "too_long", N_("The exam has too many parts or rounds.")
     NO_TIME = "no_time", N_("The exam has no time.")
     NO_RULES = "no_rules", N_("A part has no game.")
     NOTHING_ASKED = "nothing_asked", N_("A part asks nothing.")
@@ -170,6 +172,8 @@ def _faults(definition: Definition) -> Iterator[DefinitionFault]:
         drills = part.kind is PartKind.DRILLS
         if not (part.questions and part.skills if drills else part.rounds):
             yield DefinitionFault.NOTHING_ASKED
+        if part.texts and len(part.texts) != part.rounds:
+            yield DefinitionFault.NO_ROUND
         if any(feature.partition(":")[0] not in FEATURES for feature in part.features):
             yield DefinitionFault.NO_FEATURE
 

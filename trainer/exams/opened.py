@@ -25,7 +25,7 @@ from trainer.exams.definition import (
     faults,
 )
 from trainer.exams.sealing import seed
-from trainer.exams.variants import least_seen, measure, original, pool
+from trainer.exams.variants import least_seen, measure, original, pool, stated
 from trainer.house.file import HouseFile, stored_house
 from trainer.making.tables import PracticeTable, practice_table
 from trainer.practice.drills import Drill, drill, skills_at
@@ -87,6 +87,8 @@ class OpenedExam:
     def original(self, place: Place) -> PlayableRound | None:
         """The round that all candidates get variants of; None where there is none."""
         part = self.definition.parts[place.part]
+        if part.texts:
+            return stated(part, part.texts[place.number], self.rulebook)
         seeded = seed(self.key, _ORIGINAL, *place)
         return original(part, self.table(part), seeded)
 

@@ -20,7 +20,8 @@ from trainer.making.tables import PracticeTable
 from trainer.procedure.ask import KINDS, questions
 from trainer.procedure.questions import IN_ROUNDS
 from trainer.procedure.steps import steps
-from trainer.scenario.check import PlayableRound
+from trainer.rulebook import Documents
+from trainer.scenario.check import PlayableRound, check
 from trainer.scoring.grading import Grading
 
 POOL: Final = 8
@@ -37,6 +38,15 @@ def original(part: ExamPart, table: PracticeTable, seed: int) -> PlayableRound |
     request = Request(table.document.id, part.wanted, seed=seed)
     found = (_asking(playable, part) for playable in islice(generated(request, table), _TRIED))
     return next((made for made in found if _length(made, part)), None)
+
+
+def stated(part: ExamPart, text: str, documents: Documents) -> PlayableRound | None:
+    """The round of a scenario, in which the part's questions are asked; None where it cannot be."""
+    playable = check(text.encode(), documents).round
+    if playable is None:
+        return None
+    made = _asking(playable, part)
+    return made if _length(made, part) else None
 
 
 def pool(

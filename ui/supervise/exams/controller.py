@@ -5,8 +5,10 @@ from __future__ import annotations
 import os
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
+from enum import Enum
 from functools import partial
 from pathlib import Path
+from types import MappingProxyType
 from typing import Final
 
 from msgspec.structs import replace as with_fields
@@ -16,6 +18,7 @@ from PySide6.QtWidgets import QWidget
 
 from trainer.exams.course import State
 from trainer.exams.definition import (
+    MOST_ROUNDS,
     Definition,
     DefinitionFault,
     ExamPart,
@@ -41,7 +44,7 @@ from trainer.storage.database import Database
 from trainer.storage.exams import ExamLine, Exams, MarkedSitting, SittingLine
 from trainer.storage.sittings import Kind
 from trainer.texts import N_
-from ui.shell.commands import Bar, PageState, Section, command, on
+from ui.shell.commands import Bar, PageState, Section, command, in_classroom, managing, on
 from ui.shell.controller import App, PageController
 from ui.shell.dialogs import choose_to_write
 from ui.supervise.exams.dialogs import (
@@ -76,37 +79,89 @@ _SECOND: Final = 1_000
 _EXTENSIONS: Final = range(1, 121)
 _USUAL_EXTENSION: Final = 5
 _PERCENT: Final = range(101)
+_USUAL_MINUTES: Final = 60
 _UNSAID: Final = N_(
     "Until this code is given, nothing that the exam asks can be read in the records, and no round "
     "is anywhere. From then on its parts can be read there; who has the file and the code can work "
     "out the rounds. Right answers are kept nowhere until a sitting has ended."
 )
 _MARKED: Final = frozenset((State.MARKED, State.SECOND_LOOK, State.DECIDED, State.SIGNED))
-_RUNNING: Final = frozenset((State.RUNNING, State.INTERRUPTED, State.WAITING_TO_CONTINUE))
+
+
+class Can(Enum):
+    """What can be done next with a sitting."""
+
+    NOTHING = "nothing"
+    STOP = "stop"
+    """It has not begun."""
+    EXTEND = "extend"
+    """It runs, or is interrupted."""
+    LOOK = "look"
+    """It is marked, and needs a second look before it is decided."""
+    DECIDE = "decide"
+    """It is marked."""
+    LOOKED = "looked"
+    """A second look was taken."""
+    SIGN = "sign"
+    APPEAL = "appeal"
+    ANSWER = "answer"
+    """An appeal is open."""
+
+
+_NEXT: Final[Mapping[State, Can]] = MappingProxyType(
+    {
+        State.SEALED: Can.STOP,
+        State.WAITING: Can.STOP,
+        State.RUNNING: Can.EXTEND,
+        State.INTERRUPTED: Can.EXTEND,
+        State.WAITING_TO_CONTINUE: Can.EXTEND,
+        State.MARKED: Can.DECIDE,
+        State.SECOND_LOOK: Can.LOOKED,
+        State.DECIDED: Can.SIGN,
+        State.SIGNED: Can.APPEAL,
+    }
+)
+_RULED: Final = frozenset((Can.LOOK, Can.DECIDE, Can.LOOKED))
+"""Whether it is passed is not decided yet."""
+_OVER: Final = frozenset((Can.SIGN, Can.APPEAL, Can.ANSWER))
 
 
 @dataclass(frozen=True, slots=True)
 class ExamsState(PageState):
-    """What can be done with the exams."""
+    """No exam is selected."""
 
-    some: bool = False
+
+@dataclass(frozen=True, slots=True)
+class ChosenExamState(ExamsState):
     """An exam is selected."""
-    frozen: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class PlannedExamState(ChosenExamState):
+    """It has not been frozen."""
+
+
+@dataclass(frozen=True, slots=True)
+class FrozenExamState(ChosenExamState):
     """It has been frozen."""
-    candidate: State = State.PLANNED
-    """Where the sitting that is selected stands; as planned where none is."""
+
     ended: bool = False
     """Some sitting has ended and has no marks yet."""
     signed: bool = False
     """Some result is signed and not released."""
+
+
+@dataclass(frozen=True, slots=True)
+class SittingState(FrozenExamState):
+    """One of its sittings is selected."""
+
+    can: Can = Can.NOTHING
     at_table: bool = False
-    """A part of it is marked at the table."""
-    second_look: bool = False
-    """The sitting needs a second look before it is decided."""
+    """A part of the exam is marked at the table."""
     item: bool = False
-    """A line of its marks is selected."""
-    appealed: bool = False
-    """An appeal is open."""
+    """A line of the marks is selected."""
+    again: bool = False
+    """The candidate may sit it once more."""
 
 
 class ExamsController(PageController[ExamsPage, ExamsState]):
@@ -171,16 +226,49 @@ class ExamsController(PageController[ExamsPage, ExamsState]):
     def new_exam(self) -> None:
         """Ask what an exam begins with, then what it consists of."""
         game = self.app.first_document() or next(iter(teaching_order()))
-        begun = (*defaults(), Definition("", minutes=60))
+        begun = (*defaults(), Definition("", minutes=_USUAL_MINUTES))
         dialog = NewExamDialog(self.app.window, begun, Options(_games(), game))
         dialog.wanted.connect(lambda definition: self._ask(definition, self._plan))
         dialog.open()
 
     @command(
+        "exam_rounds",
+        N_("Exam…"),
+        "Ctrl+Shift+X",
+        when=in_classroom(managing(lambda here: here.selected)),
+        bar=Bar.ASIDE,
+        right=Right.EXAMS,
+        needs=("library",),
+        section=Section.LIBRARY,
+    )
+    def exam_rounds(self) -> None:
+        """Plan an exam in which each candidate gets a variant of the rounds that are selected."""
+        from ui.supervise.library.controller import LibraryController
+
+        chosen: dict[str, list[str]] = {}
+        for item in self.app.of(LibraryController).library.marked():
+            if item.entry is not None:
+                chosen.setdefault(item.entry.document, []).append(item.checked.text)
+        parts = tuple(
+            ExamPart(
+                short_title(load_document(game)),
+                PartKind.GUIDED,
+                game,
+                rounds=len(texts[:MOST_ROUNDS]),
+                texts=tuple(texts[:MOST_ROUNDS]),
+            )
+            for game, texts in chosen.items()
+        )
+        if parts:
+            self.open()
+            definition = Definition(_("Exam"), parts[0].rules, parts=parts, minutes=_USUAL_MINUTES)
+            self._ask(definition, self._plan)
+
+    @command(
         "edit_exam",
         N_("Edit…"),
         "E",
-        when=on(ExamsState, lambda here: here.some and not here.frozen),
+        when=on(PlannedExamState),
         bar=Bar.ACT,
         right=Right.EXAMS,
         section=Section.EXAMS,
@@ -195,7 +283,7 @@ class ExamsController(PageController[ExamsPage, ExamsState]):
         "preview_exam",
         N_("Preview"),
         "P",
-        when=on(ExamsState, lambda here: here.some and not here.frozen),
+        when=on(PlannedExamState),
         bar=Bar.ACT,
         right=Right.EXAMS,
         section=Section.EXAMS,
@@ -222,7 +310,7 @@ class ExamsController(PageController[ExamsPage, ExamsState]):
         "freeze_exam",
         N_("Freeze"),
         "F",
-        when=on(ExamsState, lambda here: here.some and not here.frozen),
+        when=on(PlannedExamState),
         bar=Bar.ACT,
         leading=True,
         right=Right.EXAMS,
@@ -246,7 +334,7 @@ class ExamsController(PageController[ExamsPage, ExamsState]):
         "exam_candidates",
         N_("Candidates…"),
         "C",
-        when=on(ExamsState, lambda here: here.some),
+        when=on(ChosenExamState),
         stays=on(ExamsState),
         bar=Bar.ACT,
         right=Right.EXAMS,
@@ -272,7 +360,7 @@ class ExamsController(PageController[ExamsPage, ExamsState]):
         "start_code",
         N_("Start code"),
         "S",
-        when=on(ExamsState, lambda here: here.frozen),
+        when=on(FrozenExamState),
         bar=Bar.ACT,
         right=Right.EXAMS,
         section=Section.EXAMS,
@@ -285,7 +373,7 @@ class ExamsController(PageController[ExamsPage, ExamsState]):
         "exam_codes",
         N_("Codes to go on…"),
         "G",
-        when=on(ExamsState, lambda here: here.frozen),
+        when=on(FrozenExamState),
         bar=Bar.ACT,
         right=Right.EXAMS,
         section=Section.EXAMS,
@@ -307,10 +395,24 @@ class ExamsController(PageController[ExamsPage, ExamsState]):
         self._with(make)
 
     @command(
+        "sit_again",
+        N_("Another attempt"),
+        "O",
+        when=on(SittingState, lambda here: here.again),
+        bar=Bar.ASIDE,
+        right=Right.EXAMS,
+        section=Section.EXAMS,
+    )
+    def sit_again(self) -> None:
+        """Let the candidate sit the exam once more, with other rounds."""
+        line = next(one for one in self._sittings if one.row.id == self._sitting)
+        self._act(lambda records: records.exams.add(self._exam, line.row.trainee_id))
+
+    @command(
         "release_results",
         N_("Release results"),
         "R",
-        when=on(ExamsState, lambda here: here.signed),
+        when=on(FrozenExamState, lambda here: here.signed),
         bar=Bar.ACT,
         right=Right.EXAMS,
         section=Section.EXAMS,
@@ -323,7 +425,7 @@ class ExamsController(PageController[ExamsPage, ExamsState]):
         "remove_exam",
         N_("Remove"),
         "Del",
-        when=on(ExamsState, lambda here: here.some and not here.frozen),
+        when=on(PlannedExamState),
         bar=Bar.ASIDE,
         right=Right.EXAMS,
         section=Section.EXAMS,
@@ -338,7 +440,7 @@ class ExamsController(PageController[ExamsPage, ExamsState]):
         "extend_exam",
         N_("More time…"),
         "M",
-        when=on(ExamsState, lambda here: here.candidate in _RUNNING),
+        when=on(SittingState, lambda here: here.can is Can.EXTEND),
         bar=Bar.ASIDE,
         right=Right.EXAMS,
         section=Section.EXAMS,
@@ -360,10 +462,7 @@ class ExamsController(PageController[ExamsPage, ExamsState]):
         "end_exam",
         N_("End…"),
         "X",
-        when=on(
-            ExamsState,
-            lambda here: here.candidate in {*_RUNNING, State.SEALED, State.WAITING},
-        ),
+        when=on(SittingState, lambda here: here.can in {Can.STOP, Can.EXTEND}),
         bar=Bar.ASIDE,
         right=Right.EXAMS,
         section=Section.EXAMS,
@@ -378,12 +477,7 @@ class ExamsController(PageController[ExamsPage, ExamsState]):
         "enter_mark",
         N_("Mark at the table…"),
         "T",
-        when=on(
-            ExamsState,
-            lambda here: (
-                here.at_table and here.candidate not in {State.PLANNED, State.DECIDED, State.SIGNED}
-            ),
-        ),
+        when=on(SittingState, lambda here: here.at_table and here.can not in _OVER),
         bar=Bar.ASIDE,
         right=Right.EXAMS,
         section=Section.EXAMS,
@@ -398,7 +492,7 @@ class ExamsController(PageController[ExamsPage, ExamsState]):
         "mark_exam",
         N_("Mark"),
         "K",
-        when=on(ExamsState, lambda here: here.ended),
+        when=on(FrozenExamState, lambda here: here.ended),
         bar=Bar.ACT,
         right=Right.EXAMS,
         section=Section.EXAMS,
@@ -411,10 +505,7 @@ class ExamsController(PageController[ExamsPage, ExamsState]):
         "rule_on_answer",
         N_("Rule on it…"),
         "U",
-        when=on(
-            ExamsState,
-            lambda here: here.item and here.candidate in {State.MARKED, State.SECOND_LOOK},
-        ),
+        when=on(SittingState, lambda here: here.item and here.can in _RULED),
         bar=Bar.ASIDE,
         right=Right.EXAMS,
         section=Section.EXAMS,
@@ -435,7 +526,7 @@ class ExamsController(PageController[ExamsPage, ExamsState]):
         "look_again",
         N_("Second look…"),
         "L",
-        when=on(ExamsState, lambda here: here.candidate is State.MARKED),
+        when=on(SittingState, lambda here: here.can in {Can.LOOK, Can.DECIDE}),
         bar=Bar.ACT,
         right=Right.EXAMS,
         section=Section.EXAMS,
@@ -453,13 +544,7 @@ class ExamsController(PageController[ExamsPage, ExamsState]):
         "decide_exam",
         N_("Decide"),
         "D",
-        when=on(
-            ExamsState,
-            lambda here: (
-                here.candidate is State.SECOND_LOOK
-                or (here.candidate is State.MARKED and not here.second_look)
-            ),
-        ),
+        when=on(SittingState, lambda here: here.can in {Can.DECIDE, Can.LOOKED}),
         bar=Bar.ACT,
         right=Right.EXAMS,
         section=Section.EXAMS,
@@ -472,7 +557,7 @@ class ExamsController(PageController[ExamsPage, ExamsState]):
         "sign_exam",
         N_("Sign"),
         "I",
-        when=on(ExamsState, lambda here: here.candidate is State.DECIDED),
+        when=on(SittingState, lambda here: here.can is Can.SIGN),
         bar=Bar.ACT,
         right=Right.EXAMS,
         section=Section.EXAMS,
@@ -485,7 +570,7 @@ class ExamsController(PageController[ExamsPage, ExamsState]):
         "appeal_exam",
         N_("Appeal…"),
         "A",
-        when=on(ExamsState, lambda here: here.candidate is State.SIGNED and not here.appealed),
+        when=on(SittingState, lambda here: here.can is Can.APPEAL),
         bar=Bar.ASIDE,
         right=Right.EXAMS,
         section=Section.EXAMS,
@@ -503,7 +588,7 @@ class ExamsController(PageController[ExamsPage, ExamsState]):
         "decide_appeal",
         N_("Decide the appeal…"),
         "A",
-        when=on(ExamsState, lambda here: here.appealed),
+        when=on(SittingState, lambda here: here.can is Can.ANSWER),
         bar=Bar.ACT,
         right=Right.EXAMS,
         section=Section.EXAMS,
@@ -526,7 +611,7 @@ class ExamsController(PageController[ExamsPage, ExamsState]):
         "next_exam_view",
         N_("Next view"),
         "Tab",
-        when=on(ExamsState, lambda here: here.candidate in _MARKED),
+        when=on(SittingState, lambda here: here.can in _RULED | _OVER),
         section=Section.EXAMS,
     )
     def next_view(self) -> None:
@@ -672,20 +757,37 @@ class ExamsController(PageController[ExamsPage, ExamsState]):
         self.view.entries.show_rows([entry_row(one) for one in entries if tells(one)])
         appeals = [one.kind for one in entries if one.kind in {Kind.APPEAL, Kind.RULED}]
         states = [one.row for one in self._sittings]
-        self.change(
-            ExamsState(
-                some=True,
-                frozen=self._lines[self._exam].number is not None,
-                candidate=State.PLANNED if line is None else line.row.state,
-                ended=any(row.state is State.ENDED for row in states),
-                signed=any(row.state is State.SIGNED and not row.released_at for row in states),
-                at_table=definition is not None
-                and any(part.kind is PartKind.TABLE for part in definition.parts),
-                second_look=line is not None and line.row.second_look,
-                appealed=appeals[-1:] == [Kind.APPEAL],
-            )
+        frozen_state = FrozenExamState(
+            ended=any(row.state is State.ENDED for row in states),
+            signed=any(row.state is State.SIGNED and not row.released_at for row in states),
         )
+        if self._lines[self._exam].number is None:
+            self.change(PlannedExamState())
+        elif line is None:
+            self.change(frozen_state)
+        else:
+            can = _NEXT.get(line.row.state, Can.NOTHING)
+            if can is Can.DECIDE and line.row.second_look:
+                can = Can.LOOK
+            if can is Can.APPEAL and appeals[-1:] == [Kind.APPEAL]:
+                can = Can.ANSWER
+            parts = () if definition is None else definition.parts
+            self.change(
+                SittingState(
+                    frozen_state.ended,
+                    frozen_state.signed,
+                    can,
+                    at_table=any(part.kind is PartKind.TABLE for part in parts),
+                    again=self._may_again(line),
+                )
+            )
         self._turn(MARKS if self._marked is not None else COURSE)
+
+    def _may_again(self, line: SittingLine) -> bool:
+        """Tell whether a candidate whose sitting has ended may sit the exam once more."""
+        own = [one for one in self._sittings if one.row.trainee_id == line.row.trainee_id]
+        over = all(one.row.state in {State.ENDED, *_MARKED} for one in own)
+        return over and len(own) < self._lines[self._exam].attempts
 
     def _turn(self, side: str) -> None:
         self._side = side if self._marked is not None else COURSE
@@ -704,7 +806,7 @@ class ExamsController(PageController[ExamsPage, ExamsState]):
     def _choose_item(self, place: int) -> None:
         self._item = place
         chosen = self._side == MARKS and 0 <= place < len(self._answers)
-        if chosen != self.state.item:
+        if isinstance(self.state, SittingState) and chosen != self.state.item:
             self.change(replace(self.state, item=chosen))
 
     def _follow(self) -> None:

@@ -44,6 +44,7 @@ _LIST: Final = 120
 _WEIGHTS: Final = range(1, 101)
 _PERCENT: Final = range(101)
 _MOST_MARKS: Final = 100
+_OF_ROUNDS: Final = (PartKind.GUIDED, PartKind.FREE, PartKind.SILENT)
 
 
 def _checks(parent: QWidget, options: Mapping[str, str], chosen: Sequence[str]) -> QListWidget:
@@ -103,9 +104,11 @@ class PartDialog(FormDialog):
         """``offered`` is what the game with an id has."""
         super().__init__(parent, "part", _("A part of the exam"), _("Save"))
         self._offered = offered
+        self._texts = part.texts
         offers = offered(games.current)
         self.title = self.line(_("Title"), part.title, "title", self._changed)
-        kinds = Options([(kind.value, _(kind.text)) for kind in PartKind], part.kind.value)
+        forms = [kind for kind in PartKind if not part.texts or kind in _OF_ROUNDS]
+        kinds = Options([(kind.value, _(kind.text)) for kind in forms], part.kind.value)
         self.kind = self.choice(_("Form"), kinds, "kind")
         self.rules = self.choice(_("Game"), games, "rules")
         self.skills = _checks(self.form, offers.skills, _spread(part.skills, offers.skills))
@@ -143,12 +146,13 @@ class PartDialog(FormDialog):
     def _show_kind(self) -> None:
         kind = PartKind(self.kind.currentData())
         drills, table = kind is PartKind.DRILLS, kind is PartKind.TABLE
+        rounds = not (drills or table or self._texts)
         for fields, used in (
             ((self.skills, self.questions, self.seconds), drills),
-            ((self.features, self.rounds), not (drills or table)),
+            ((self.features, self.rounds), rounds),
             ((self.asks,), kind is PartKind.GUIDED),
             ((self.what,), table),
-            ((self.rules,), not table),
+            ((self.rules,), not (table or self._texts)),
         ):
             for field in fields:
                 self.form.show_field(field, shown=used)
@@ -170,6 +174,7 @@ class PartDialog(FormDialog):
             self.questions.value() if drills else 0,
             _ticked(self.features) if rounds else (),
             self.rounds.value() if rounds else 0,
+            self._texts,
             tuple(map(QuestionGroup, _ticked(self.asks))) if kind is PartKind.GUIDED else (),
             self.seconds.value() if drills else 0,
             self.minutes.value(),

@@ -80,6 +80,9 @@ def summary(line: ExamLine, definition: Definition | None) -> str:
     said = [minutes, parts] if parts else [minutes]
     if definition.pass_mark:
         said.append(_("pass mark {percent} %").format(percent=definition.pass_mark))
+    if definition.program:
+        said.append(_("house settings {version}").format(version=definition.house_version))
+        said.append(_("Feltwork {version}").format(version=definition.program))
     return _(" · ").join(said)
 
 
