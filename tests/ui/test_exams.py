@@ -24,10 +24,10 @@ from trainer.storage.database import Database, open_database
 from ui.shell.commands import Room
 from ui.supervise.exams.controller import (
     Can,
+    CandidateState,
     ExamsState,
     FrozenExamState,
     PlannedExamState,
-    SittingState,
 )
 from ui.supervise.exams.dialogs import ExamDialog, NewExamDialog
 from ui.supervise.exams.page import ExamsPage
@@ -230,13 +230,13 @@ def test_a_supervisor_plans_freezes_decides_signs_and_releases(
         hand.go("exams")
         await hand.at("exams", ExamsState)
         page = view(hand.window, ExamsPage)
-        assert hand.here(SittingState).ended
+        assert hand.here(CandidateState).ended
         for key, can in (("k", Can.DECIDE), ("d", Can.SIGN), ("i", Can.APPEAL)):
             hand.key(key)
-            await hand.until(lambda can=can: hand.here(SittingState).can is can)  # type: ignore[misc]
-        assert hand.here(SittingState).signed
+            await hand.until(lambda can=can: hand.here(CandidateState).can is can)  # type: ignore[misc]
+        assert hand.here(CandidateState).signed
         hand.key("r")
-        await hand.until(lambda: not hand.here(SittingState).signed)
+        await hand.until(lambda: not hand.here(CandidateState).signed)
         rows = page.candidates.model()
         assert rows.index(0, 5).data() == "0 %, not passed"
         hand.key("n")

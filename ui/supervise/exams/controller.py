@@ -152,7 +152,7 @@ class FrozenExamState(ChosenExamState):
 
 
 @dataclass(frozen=True, slots=True)
-class SittingState(FrozenExamState):
+class CandidateState(FrozenExamState):
     """One of its sittings is selected."""
 
     can: Can = Can.NOTHING
@@ -398,7 +398,7 @@ class ExamsController(PageController[ExamsPage, ExamsState]):
         "sit_again",
         N_("Another attempt"),
         "O",
-        when=on(SittingState, lambda here: here.again),
+        when=on(CandidateState, lambda here: here.again),
         bar=Bar.ASIDE,
         right=Right.EXAMS,
         section=Section.EXAMS,
@@ -440,7 +440,7 @@ class ExamsController(PageController[ExamsPage, ExamsState]):
         "extend_exam",
         N_("More time…"),
         "M",
-        when=on(SittingState, lambda here: here.can is Can.EXTEND),
+        when=on(CandidateState, lambda here: here.can is Can.EXTEND),
         bar=Bar.ASIDE,
         right=Right.EXAMS,
         section=Section.EXAMS,
@@ -462,7 +462,7 @@ class ExamsController(PageController[ExamsPage, ExamsState]):
         "end_exam",
         N_("End…"),
         "X",
-        when=on(SittingState, lambda here: here.can in {Can.STOP, Can.EXTEND}),
+        when=on(CandidateState, lambda here: here.can in {Can.STOP, Can.EXTEND}),
         bar=Bar.ASIDE,
         right=Right.EXAMS,
         section=Section.EXAMS,
@@ -477,7 +477,7 @@ class ExamsController(PageController[ExamsPage, ExamsState]):
         "enter_mark",
         N_("Mark at the table…"),
         "T",
-        when=on(SittingState, lambda here: here.at_table and here.can not in _OVER),
+        when=on(CandidateState, lambda here: here.at_table and here.can not in _OVER),
         bar=Bar.ASIDE,
         right=Right.EXAMS,
         section=Section.EXAMS,
@@ -505,7 +505,7 @@ class ExamsController(PageController[ExamsPage, ExamsState]):
         "rule_on_answer",
         N_("Rule on it…"),
         "U",
-        when=on(SittingState, lambda here: here.item and here.can in _RULED),
+        when=on(CandidateState, lambda here: here.item and here.can in _RULED),
         bar=Bar.ASIDE,
         right=Right.EXAMS,
         section=Section.EXAMS,
@@ -526,7 +526,7 @@ class ExamsController(PageController[ExamsPage, ExamsState]):
         "look_again",
         N_("Second look…"),
         "L",
-        when=on(SittingState, lambda here: here.can in {Can.LOOK, Can.DECIDE}),
+        when=on(CandidateState, lambda here: here.can in {Can.LOOK, Can.DECIDE}),
         bar=Bar.ACT,
         right=Right.EXAMS,
         section=Section.EXAMS,
@@ -544,7 +544,7 @@ class ExamsController(PageController[ExamsPage, ExamsState]):
         "decide_exam",
         N_("Decide"),
         "D",
-        when=on(SittingState, lambda here: here.can in {Can.DECIDE, Can.LOOKED}),
+        when=on(CandidateState, lambda here: here.can in {Can.DECIDE, Can.LOOKED}),
         bar=Bar.ACT,
         right=Right.EXAMS,
         section=Section.EXAMS,
@@ -557,7 +557,7 @@ class ExamsController(PageController[ExamsPage, ExamsState]):
         "sign_exam",
         N_("Sign"),
         "I",
-        when=on(SittingState, lambda here: here.can is Can.SIGN),
+        when=on(CandidateState, lambda here: here.can is Can.SIGN),
         bar=Bar.ACT,
         right=Right.EXAMS,
         section=Section.EXAMS,
@@ -570,7 +570,7 @@ class ExamsController(PageController[ExamsPage, ExamsState]):
         "appeal_exam",
         N_("Appeal…"),
         "A",
-        when=on(SittingState, lambda here: here.can is Can.APPEAL),
+        when=on(CandidateState, lambda here: here.can is Can.APPEAL),
         bar=Bar.ASIDE,
         right=Right.EXAMS,
         section=Section.EXAMS,
@@ -588,7 +588,7 @@ class ExamsController(PageController[ExamsPage, ExamsState]):
         "decide_appeal",
         N_("Decide the appeal…"),
         "A",
-        when=on(SittingState, lambda here: here.can is Can.ANSWER),
+        when=on(CandidateState, lambda here: here.can is Can.ANSWER),
         bar=Bar.ACT,
         right=Right.EXAMS,
         section=Section.EXAMS,
@@ -611,7 +611,7 @@ class ExamsController(PageController[ExamsPage, ExamsState]):
         "next_exam_view",
         N_("Next view"),
         "Tab",
-        when=on(SittingState, lambda here: here.can in _RULED | _OVER),
+        when=on(CandidateState, lambda here: here.can in _RULED | _OVER),
         section=Section.EXAMS,
     )
     def next_view(self) -> None:
@@ -773,7 +773,7 @@ class ExamsController(PageController[ExamsPage, ExamsState]):
                 can = Can.ANSWER
             parts = () if definition is None else definition.parts
             self.change(
-                SittingState(
+                CandidateState(
                     frozen_state.ended,
                     frozen_state.signed,
                     can,
@@ -806,7 +806,7 @@ class ExamsController(PageController[ExamsPage, ExamsState]):
     def _choose_item(self, place: int) -> None:
         self._item = place
         chosen = self._side == MARKS and 0 <= place < len(self._answers)
-        if isinstance(self.state, SittingState) and chosen != self.state.item:
+        if isinstance(self.state, CandidateState) and chosen != self.state.item:
             self.change(replace(self.state, item=chosen))
 
     def _follow(self) -> None:
