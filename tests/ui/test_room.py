@@ -21,7 +21,7 @@ from ui.app import PAGES
 from ui.me.preferences import PreferencesPage
 from ui.me.sign_in import controller
 from ui.me.sign_in.page import SignInPage
-from ui.shell.commands import Room
+from ui.shell.commands import PlacedTab, Room
 from ui.shell.controller import App
 from ui.supervise.people.page import PeoplePage
 from ui.table.states import AnsweringState
@@ -352,6 +352,12 @@ def test_each_role_sees_and_does_what_it_may(
             if command.right is not None and command.right not in mine:
                 # Wherever it would be possible for somebody else.
                 assert not command._replace(when=lambda _now: True).possible(now), command.id
+        here = hand.window.state.page
+        for entry in PAGES:
+            # However it is asked for: a notice, for instance, may lead there.
+            if entry.right is not None and entry.right not in mine:
+                hand.window.tabs.wanted.emit(PlacedTab(entry, entry.tabs[0]))
+                assert hand.window.state.page == here, entry.id
         privileged = {command.right for command in hand.window.bindings} - {None}
         assert privileged >= {Right.HOUSE, Right.LAYOUTS, Right.BACKUPS, Right.PEOPLE, Right.ROOM}
 

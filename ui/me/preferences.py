@@ -86,6 +86,7 @@ class PreferencesPage(QWidget):
         tools = self._group(left, _("Supervising"), held)
         for name in ("tools", "file_text"):
             self._switch(tools, name)
+        self._supervising = tools.parentWidget()
         computer = self._group(left, _("This computer"), held)
         self._whose = label("", "", held)
         self._make_room = PressButton(_("Make it a training room…"), held)
@@ -184,6 +185,9 @@ class PreferencesPage(QWidget):
         whose = _("Training room: {name}").format(name=room) if room else _("My own")
         self._whose.setText(whose)
         self._make_room.setVisible(not room)
+        assert self._supervising is not None, "it is laid out"
+        # There the role says who supervises.
+        self._supervising.setVisible(not room)
 
     def pass_on(self) -> None:
         """Have what waits for a rest changed now."""

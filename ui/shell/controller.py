@@ -16,6 +16,7 @@ from trainer.errors import EnvironmentTrouble
 from trainer.library.items import Sheets
 from trainer.messages import _
 from trainer.messages.citations import HOUSE, Citation
+from trainer.room.rights import refused
 from trainer.sessions.ports import Clock
 from trainer.storage.atomic_write import write_new
 from trainer.yamlfile.characters import visible
@@ -279,8 +280,17 @@ class App:
     def open_tab(self, placed: PlacedTab) -> None:
         """Go to a page in the room of its tab."""
         page = self._pages.get(placed.page.id)
-        if page is not None:
+        if page is not None and self.may_open(placed.page.id):
             self.in_room(placed.tab.room, lambda: page.open_tab(placed.tab.view))
+
+    def may_open(self, page: str) -> bool:
+        """Tell whether whoever is here has a right to a page; if not, that is said."""
+        for entry in self.entries:
+            if entry.id == page and entry.right not in {None, *self.window.state.rights}:
+                assert entry.right is not None, "it has been looked for"
+                self.notices.show_trouble(refused(entry.right))
+                return False
+        return True
 
     def go_up(self) -> None:
         """Go to where a result was begun, from a supervisor's page to the library, or home."""
@@ -519,6 +529,8 @@ class PageController(Controller, ABC, Generic[V, S]):
         """
         if self.app.session.locked is not None and self.page != SIGN_IN:
             self.app.go_home()
+            return
+        if not self.app.may_open(self.page):
             return
         _view = self.view
         self.app.window.show_state(

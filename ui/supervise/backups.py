@@ -22,6 +22,7 @@ from trainer.errors import (
 )
 from trainer.messages import _
 from trainer.messages.troubles import describe_trouble, kind_text, size_text
+from trainer.room.rights import Right
 from trainer.storage.backups import (
     Contents,
     ExaminedBackup,
@@ -341,7 +342,7 @@ class BackupsController(PageController[BackupsPage, BackupsState]):
             )
             return
         self.app.notices.remove(NOTICE)
-        if lacking:
+        if lacking and Right.BACKUPS in self.app.window.state.rights:
             self._offer_to_restore()
         else:
             self.app.notices.remove(NOTHING)
