@@ -2,6 +2,8 @@
 
 import os
 import shutil
+import subprocess
+import sys
 from collections.abc import Callable
 from pathlib import Path
 
@@ -132,3 +134,17 @@ def test_the_locks_of_two_windows_stay(
     assert len(opened(place).attempts.get(journal.attempt).answers) == 1
     journal.answered(answer(1))
     assert len(opened(place).attempts.get(journal.attempt).answers) == 2
+
+
+def test_the_locks_stay_where_the_records_were_opened_once_more_for_a_thread(
+    place: Path, database: Database, begun: Beginner, answer: Answering
+) -> None:
+    journal = begun()
+    journal.answered(answer(0))
+    with database.beside() as beside:
+        assert len(beside.attempts.get(journal.attempt).answers) == 1
+    # Another program that believes to be the last one removes the log.
+    read = "import sqlite3, sys; sqlite3.connect(sys.argv[1]).execute('SELECT 1 FROM attempts')"
+    subprocess.run([sys.executable, "-c", read, place], check=True)
+    journal.answered(answer(1))
+    assert len(database.attempts.get(journal.attempt).answers) == 2

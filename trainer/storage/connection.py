@@ -38,14 +38,17 @@ _BINARY: Final[int] = getattr(os, "O_BINARY", 0)
 
 
 class OpenFile:
-    """The file of a database, held open as long as the database is.
+    """The file of a database, held open as long as any connection to it is.
 
     It is opened once and closed last: on POSIX systems, a program that closes any handle of a file
-    gives up all locks that it holds on it, SQLite's included. Raises OSError.
+    gives up all locks that it holds on it, SQLite's included. So the connections of one program
+    share it. Raises OSError.
     """
 
     def __init__(self, path: Path) -> None:
         self._path = path
+        self._lock = Lock()
+        self._users = 1
         self._log_path = path.with_name(path.name + "-wal")
         self._log: os.stat_result | None = None
         self._handle = os.open(path, os.O_RDONLY | _BINARY)
@@ -58,8 +61,18 @@ class OpenFile:
         """What is different in each file of a disk, copies included."""
         return str(os.fstat(self._handle).st_ino)
 
+    def shared(self) -> OpenFile:
+        """The same for one connection more, which closes it as well."""
+        with self._lock:
+            self._users += 1
+        return self
+
     def is_in_place(self) -> bool:
         """True if what SQLite writes would be found again: no file moved, replaced or emptied."""
+        with self._lock:
+            return self._is_in_place()
+
+    def _is_in_place(self) -> bool:
         try:
             here, log = self._path.stat(), _status(self._log_path)
             os.lseek(self._handle, 0, os.SEEK_SET)
@@ -75,7 +88,10 @@ class OpenFile:
         return same and whole and _is_same(self._log, log)
 
     def close(self) -> None:
-        os.close(self._handle)
+        with self._lock:
+            self._users -= 1
+            if not self._users:
+                os.close(self._handle)
 
 
 def _status(path: Path) -> os.stat_result | None:
@@ -208,6 +224,10 @@ class Connection:
     def place(self) -> str:
         """What is different in each file of a disk, copies included."""
         return self._file.place
+
+    def beside(self, db: sqlite_utils.Database) -> Connection:
+        """Make another connection of this program to the same file out of ``db``."""
+        return Connection(db, self.path, self._file.shared(), self.clock)
 
     def check_file(self) -> None:
         """Raise ``DatabaseGone`` where what is stored would not be found at the next start."""

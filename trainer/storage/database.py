@@ -123,8 +123,14 @@ class Database:
         return self.connection.path
 
     def beside(self) -> Database:
-        """Open the same records once more, from another thread, for whoever is signed in here."""
-        other = open_database(self.path, clock=self.connection.clock, cost=self.rights.cost)
+        """Open the same records once more, from another thread, for whoever is signed in here.
+
+        Nothing but SQLite opens the file for it: see ``OpenFile``.
+        """
+        self.connection.check_file()
+        with translated_errors(self.path):
+            db = _connect(self.path, LOCK_TIMEOUT)
+        other = Database(self.connection.beside(db), None, self.rights.cost)
         other.rights.signed = self.rights.signed
         return other
 
