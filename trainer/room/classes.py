@@ -48,30 +48,44 @@ MOST_PEOPLE: Final = 500
 """How many people are read at once; whatever comes after them is at fault."""
 
 _SEPARATORS: Final = "\t;,"
-_HEADS: Final = frozenset({"name", "staff number", "number"})
+_HEADS: Final = frozenset({"", "name", "staff number", "number"})
 
 
 def pasted_people(text: str) -> tuple[tuple[NewPerson, ...], tuple[LineFault, ...]]:
     """The people in a pasted column, and the lines that say nothing about anybody.
 
-    A line has a name, or a staff number and a name, separated by a tab, a semicolon or a comma;
-    lines without text and a heading are passed over.
+    A line has a name, or a staff number and a name in either order, separated by a tab, a semicolon
+    or a comma; a comma between two words is part of a name. Lines without text and a heading are
+    passed over.
     """
     found: list[NewPerson] = []
     faults: list[LineFault] = []
     for number, line in enumerate(text.splitlines(), 1):
         if not line.strip():
             continue
-        separator = next((mark for mark in _SEPARATORS if mark in line), None)
-        fields = [field.strip().strip('"').strip() for field in line.split(separator, 1)]
-        if not found and not faults and {field.lower() for field in fields} <= _HEADS:
+        separator = next((mark for mark in _SEPARATORS if mark in line), "")
+        before, _mark, after = line.partition(separator) if separator else ("", "", line)
+        staff_number, name = _bare(before), _bare(after)
+        if not found and not faults and {staff_number.lower(), name.lower()} <= _HEADS:
             continue
-        staff_number, name = fields if separator is not None else ("", fields[0])
+        if staff_number and name and not _has_digit(staff_number):
+            if _has_digit(name):
+                staff_number, name = name, staff_number
+            elif separator == ",":
+                staff_number, name = "", _bare(line)
         if not name or len(found) == MOST_PEOPLE:
             faults.append(LineFault(number, line.strip()))
         else:
             found.append(NewPerson(name, staff_number))
     return tuple(found), tuple(faults)
+
+
+def _bare(field: str) -> str:
+    return field.strip().strip('"').strip()
+
+
+def _has_digit(field: str) -> bool:
+    return any(letter.isdigit() for letter in field)
 
 
 # What is assigned.
