@@ -338,9 +338,15 @@ class PathController(PageController[PathPage, PathState]):
         settings, practice = self.app.preferences.settings, self.app.of(PracticeController)
         scheme = self.app.preferences.scheme
         self.view.felt.set_options(felt_options(settings, scheme, reveal=False))
+        room = records.rights.room is not None
+        work = open_work(records.classes, trainee.id) if room else ()
+        exams = records.exams.of_candidate(trainee.id) if room else ()
+        given = (*_exam(exams), *work_lines(work))
+        state = PathState(assigned=bool(work), exam=bool(exams))
         if not session.has_begun(records, trainee) and not settings.table_asked:
-            self.change(PathState(new=True))
-            self.view.show_welcome(_welcome(), own=not self.app.window.state.classroom)
+            self.change(replace(state, new=True))
+            self.view.show_welcome(_welcome(), own=not room)
+            self.view.today.show_lines(given)
             return
         known = practice.known(records, trainee)
         document = known.tables[0].document
@@ -349,14 +355,8 @@ class PathController(PageController[PathPage, PathState]):
         if self._led:
             self._selected = now.here.stage.id
         wrong = bool(self.app.last_wrong.skills)
-        work = open_work(records.classes, trainee.id)
-        exams = records.exams.of_candidate(trainee.id) if records.rights.room else ()
-        self.change(
-            PathState(due=bool(known.due), wrong=wrong, assigned=bool(work), exam=bool(exams))
-        )
-        self.view.today.show_lines(
-            (*_exam(exams), *work_lines(work), *due_line(known, "path_due"), *_wrong(wrong))
-        )
+        self.change(replace(state, due=bool(known.due), wrong=wrong))
+        self.view.today.show_lines((*given, *due_line(known, "path_due"), *_wrong(wrong)))
         self.view.show_path(title_text(document), [_line(s) for s in self._stages], self._selected)
         self._choose(self._selected)
 

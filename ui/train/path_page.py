@@ -159,7 +159,6 @@ class PathPage(QWidget):
         self._path.hide()
         self._whose.setVisible(own)
         self.show_card(card)
-        self.today.show_lines(())
 
     def show_card(self, card: StageCard) -> None:
         """Show a stage, with its gold button and its steps."""
