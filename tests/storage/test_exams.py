@@ -16,7 +16,7 @@ from tests.training_room import add_person, make_room, sign_in
 from trainer.dealing.notation import written as act_line
 from trainer.errors import AttemptElsewhere, DatabaseDamaged, NotAllowed
 from trainer.exams.course import Event, State
-from trainer.exams.definition import DefinitionFault
+from trainer.exams.definition import Definition, DefinitionFault
 from trainer.exams.marking import Ruling, RulingKind
 from trainer.exams.opened import OpenedExam, Place
 from trainer.exams.time import GAP, WRITTEN_EVERY, Reading
@@ -29,6 +29,8 @@ from trainer.storage.sittings import Kind, SittingJournal
 
 START = Reading(1_000_000, 1_800_000_000_000)
 MINUTE = 60_000
+DAY = 24 * 60 * MINUTE
+SHORT = replace(DEFINITION, parts=DEFINITION.parts[:1])
 DRILLS = tuple(Place(0, number) for number in range(3))
 
 
@@ -55,13 +57,24 @@ def ann(exams: Exams, database: Database) -> Trainee:
     return add_person(database, "Ann")
 
 
+def planned(exams: Exams, candidate: Trainee, definition: Definition) -> int:
+    """A sitting of an exam that has been frozen."""
+    exam = exams.plan(definition)
+    number = exams.add(exam, candidate.id)
+    assert number is not None
+    assert isinstance(exams.freeze(exam), int)
+    return number
+
+
 @pytest.fixture
 def sitting(exams: Exams, ann: Trainee) -> int:
-    exam = exams.plan(DEFINITION)
-    number = exams.add(exam, ann.id)
-    assert number is not None
-    assert exams.freeze(exam) == 1
-    return number
+    return planned(exams, ann, DEFINITION)
+
+
+@pytest.fixture
+def short(exams: Exams, ann: Trainee) -> int:
+    """A sitting of an exam of drills alone, which are made at once."""
+    return planned(exams, ann, SHORT)
 
 
 def begun(exams: Exams, sitting: int) -> SittingJournal:
@@ -77,6 +90,8 @@ def answer_all(journal: SittingJournal) -> None:
     for place in DRILLS:
         journal.opened(place, 0)
         journal.answered(place, 0, exam.drill(place).question.expected, 900)
+    if len(exam.definition.parts) == 1:
+        return
     journal.opened(GUIDED, 1)
     for number, question in enumerate(exam.sheet(GUIDED, 1).questions):
         journal.answered(GUIDED, number, question.expected, 900)
@@ -158,7 +173,9 @@ def test_no_round_to_come_no_seed_and_no_answer_is_in_the_files(
     assert not found_in(place, secrets)
 
 
-def test_what_was_given_is_marked_when_the_sitting_has_ended(exams: Exams, sitting: int) -> None:
+def test_what_was_given_is_marked_when_the_sitting_has_ended_and_its_rounds_are_seen(
+    exams: Exams, sitting: int, ann: Trainee
+) -> None:
     finished(exams, sitting)
     found = exams.marked(sitting)
     assert found.result.percent == 100
@@ -168,141 +185,164 @@ def test_what_was_given_is_marked_when_the_sitting_has_ended(exams: Exams, sitti
     ]
     assert len(found.rounds) == 5
     assert found.rounds[3].text.startswith("format:") or "shoe:" in found.rounds[3].text
+    seen = exams.seen(ann.id)
+    assert [seen[one.seen] for one in found.rounds if one.seen] == [1000, 1000]
+    assert set(exams.seen(ann.id + 1).values()) == {1}
 
 
 def test_time_is_written_with_each_act_and_every_five_seconds(
-    exams: Exams, sitting: int, opened: Opener
+    exams: Exams, short: int, opened: Opener
 ) -> None:
-    journal = begun(exams, sitting)
+    journal = begun(exams, short)
     other = beside(opened)
     for second in range(1, 21):
         heard = journal.tick(at(1_000 * second))
         assert (heard.state, heard.charged) == (State.RUNNING, 1_000 * second)
-        assert heard.charged - other.line(sitting).row.charged < WRITTEN_EVERY
+        assert heard.charged - other.line(short).row.charged < WRITTEN_EVERY
     journal.tick(at(22_500))
     journal.opened(DRILLS[0], 0)
-    assert other.line(sitting).row.charged == 22_500
+    assert other.line(short).row.charged == 22_500
 
 
 def test_a_gap_needs_a_supervisor_or_a_code_which_is_good_once(
-    exams: Exams, sitting: int, ann: Trainee
+    exams: Exams, short: int, ann: Trainee
 ) -> None:
-    (codes,) = exams.new_codes(exams.line(sitting).row.exam_id)
-    journal = begun(exams, sitting)
+    (codes,) = exams.new_codes(exams.line(short).row.exam_id)
+    journal = begun(exams, short)
     journal.tick(at(9_000))
     journal.opened(DRILLS[0], 0)
     journal.answered(DRILLS[0], 0, Money(Cents(1)), 900)
     assert journal.tick(at(9_000 + GAP + 1)).state is State.INTERRUPTED
     with pytest.raises(AttemptElsewhere):
         journal.answered(DRILLS[1], 0, Money(Cents(1)), 900)
-    row = exams.line(sitting).row
+    row = exams.line(short).row
     assert row.charged == 9_000 + WRITTEN_EVERY
     later = at(10 * MINUTE)
-    assert exams.sit_down(sitting, later) is State.WAITING_TO_CONTINUE
+    assert exams.sit_down(short, later) is State.WAITING_TO_CONTINUE
     start = exams.start_code(row.exam_id)
-    assert exams.go_on(sitting, start, later) is None
-    again = exams.go_on(sitting, codes.codes[0], later)
+    assert exams.go_on(short, start, later) is None
+    again = exams.go_on(short, codes.codes[0], later)
     assert again is not None
     assert again.charged == 9_000 + WRITTEN_EVERY
     assert again.before.picks == {DRILLS[0]: 0}
     assert again.before.given[0].given == Money(Cents(1))
     again.interrupted()
-    exams.sit_down(sitting, later)
-    assert exams.go_on(sitting, codes.codes[0], later) is None
-    credited = exams.let_go_on(sitting, later, credit=4_000)
+    exams.sit_down(short, later)
+    assert exams.go_on(short, codes.codes[0], later) is None
+    credited = exams.let_go_on(short, later, credit=4_000)
     assert credited.charged == 9_000 + 2 * WRITTEN_EVERY - 4_000
-    kinds = [entry.kind for entry in exams.entries(sitting)]
+    kinds = [entry.kind for entry in exams.entries(short)]
     assert kinds.count(Kind.CREDITED) == 1
-    assert exams.line(sitting).row.second_look
+    assert exams.line(short).row.second_look
 
 
-def test_new_codes_replace_those_that_were_printed(exams: Exams, sitting: int) -> None:
-    exam = exams.line(sitting).row.exam_id
+@for_each([DAY, -DAY])
+def test_a_clock_that_is_moved_by_a_day_interrupts_and_charges_nothing_for_it(
+    moved: int, exams: Exams, ann: Trainee, opened: Opener
+) -> None:
+    sitting = planned(exams, ann, SHORT)
+    journal = begun(exams, sitting)
+    journal.tick(at(3_000))
+    other = Reading(START.monotonic + 4_000, START.wall + 4_000 + moved)
+    assert journal.tick(other).state is State.INTERRUPTED
+    assert exams.line(sitting).row.charged == WRITTEN_EVERY
+    exams.sit_down(sitting, other)
+    again = exams.let_go_on(sitting, other)
+    # And while nobody is there: the window was killed, and the clock is moved back again.
+    again.tick(Reading(other.monotonic + 4_000, other.wall + 4_000))
+    killed = beside(opened)
+    killed.notice_gaps(Reading(0, START.wall))
+    row = killed.line(sitting).row
+    assert (row.state, row.charged) == (State.INTERRUPTED, 4_000 + 2 * WRITTEN_EVERY)
+
+
+def test_new_codes_replace_those_that_were_printed(exams: Exams, short: int) -> None:
+    exam = exams.line(short).row.exam_id
     (old,), (new,) = exams.new_codes(exam), exams.new_codes(exam)
     assert set(old.codes).isdisjoint(new.codes)
-    begun(exams, sitting).interrupted()
-    exams.sit_down(sitting, at(0))
-    assert exams.go_on(sitting, old.codes[0], START) is None
-    assert exams.go_on(sitting, new.codes[2], START) is not None
+    begun(exams, short).interrupted()
+    exams.sit_down(short, at(0))
+    assert exams.go_on(short, old.codes[0], START) is None
+    assert exams.go_on(short, new.codes[2], START) is not None
 
 
 def test_a_second_window_neither_sits_nor_writes_what_runs_in_the_first(
-    exams: Exams, sitting: int, opened: Opener
+    exams: Exams, short: int, opened: Opener
 ) -> None:
-    journal = begun(exams, sitting)
+    journal = begun(exams, short)
     other = beside(opened)
     with pytest.raises(AttemptElsewhere):
-        other.sit_down(sitting, at(5_000))
-    code = other.start_code(other.line(sitting).row.exam_id)
+        other.sit_down(short, at(5_000))
+    code = other.start_code(other.line(short).row.exam_id)
     with pytest.raises(AttemptElsewhere):
-        other.start(sitting, code, at(5_000))
+        other.start(short, code, at(5_000))
     journal.tick(at(8_000))
     other.notice_gaps(at(9_000))
-    assert states(other, sitting) is State.RUNNING
-    assert other.sit_down(sitting, at(9_000 + 2 * GAP)) is State.WAITING_TO_CONTINUE
+    assert states(other, short) is State.RUNNING
+    assert other.sit_down(short, at(9_000 + 2 * GAP)) is State.WAITING_TO_CONTINUE
     assert journal.tick(at(10_000)).state is not State.RUNNING
     with pytest.raises(AttemptElsewhere):
         journal.end(Event.HAND_IN)
 
 
 def test_a_supervisor_extends_and_ends_and_the_candidate_hears_of_it_at_the_next_second(
-    exams: Exams, sitting: int, opened: Opener, ann: Trainee
+    exams: Exams, short: int, opened: Opener, ann: Trainee
 ) -> None:
-    journal, other = begun(exams, sitting), beside(opened)
+    journal, other = begun(exams, short), beside(opened)
     assert journal.tick(at(1_000)).left == 30 * MINUTE - 1_000
-    other.extend(sitting, 5, "The table was late.")
+    other.extend(short, 5, "The table was late.")
     assert journal.tick(at(2_000)).left == 35 * MINUTE - 2_000
-    other.stop(sitting, "The fire alarm.")
+    other.stop(short, "The fire alarm.")
     assert journal.tick(at(3_000)).state is State.ENDED
-    assert other.mark_ended(other.line(sitting).row.exam_id) == 1
-    assert other.marked(sitting).result.percent == 0
+    assert other.mark_ended(other.line(short).row.exam_id) == 1
+    assert other.marked(short).result.percent == 0
 
 
 def test_two_interruptions_take_a_second_look_before_anything_is_decided(
-    exams: Exams, sitting: int, ann: Trainee
+    exams: Exams, short: int, ann: Trainee
 ) -> None:
-    journal = begun(exams, sitting)
+    journal = begun(exams, short)
     for _twice in range(2):
         journal.interrupted()
-        exams.sit_down(sitting, START)
-        journal = exams.let_go_on(sitting, START)
+        exams.sit_down(short, START)
+        journal = exams.let_go_on(short, START)
     journal.end(Event.HAND_IN)
     exams.mark(journal.exam)
     with pytest.raises(AttemptElsewhere):
-        exams.decide(sitting)
-    exams.look_again(sitting, "Both were power cuts.")
-    assert exams.decide(sitting) is False
-    assert states(exams, sitting) is State.DECIDED
+        exams.decide(short)
+    exams.look_again(short, "Both were power cuts.")
+    assert exams.decide(short) is False
+    assert states(exams, short) is State.DECIDED
 
 
 def test_nothing_changes_what_is_signed_and_an_appeal_is_a_record_beside_it(
-    exams: Exams, sitting: int, ann: Trainee
+    exams: Exams, short: int, ann: Trainee
 ) -> None:
-    finished(exams, sitting)
-    exam = exams.line(sitting).row.exam_id
+    finished(exams, short)
+    exam = exams.line(short).row.exam_id
     assert exams.release(exam) == 0
-    assert exams.decide(sitting, "Well done.") is True
-    statement = exams.statement(sitting)
-    exams.sign(sitting)
+    assert exams.decide(short, "Well done.") is True
+    statement = exams.statement(short)
+    exams.sign(short)
     assert exams.release(exam) == 1
-    assert exams.line(sitting).row.released_at is not None
+    assert exams.line(short).row.released_at is not None
     broken = Ruling(RulingKind.VOID, DRILLS[0], None, "Not to be seen.", "")
     exams.rule(exam, broken)
-    assert exams.marked(sitting).rulings == ()
-    exams.appeal(sitting, "The chips were not to be seen.")
-    exams.rule_on_appeal(sitting, "So it was.", passed=False)
+    assert exams.marked(short).rulings == ()
+    exams.appeal(short, "The chips were not to be seen.")
+    exams.rule_on_appeal(short, "So it was.", passed=False)
     with pytest.raises(LookupError):
-        exams.rule_on_appeal(sitting, "Once more.", passed=True)
-    assert exams.passed(sitting) is False
-    assert exams.statement(sitting) == statement
-    assert states(exams, sitting) is State.SIGNED
+        exams.rule_on_appeal(short, "Once more.", passed=True)
+    assert exams.passed(short) is False
+    assert exams.statement(short) == statement
+    assert states(exams, short) is State.SIGNED
 
 
 def test_a_broken_item_is_marked_again_for_all_at_once(
-    exams: Exams, sitting: int, database: Database, ann: Trainee
+    exams: Exams, short: int, database: Database, ann: Trainee
 ) -> None:
-    finished(exams, sitting)
-    exam = exams.line(sitting).row.exam_id
+    finished(exams, short)
+    exam = exams.line(short).row.exam_id
     bob = add_person(database, "Bob")
     other = exams.add(exam, bob.id)
     assert other is not None
@@ -311,21 +351,11 @@ def test_a_broken_item_is_marked_again_for_all_at_once(
     exams.mark(journal.exam)
     exams.look_again(other, "")
     exams.rule(exam, Ruling(RulingKind.VOID, DRILLS[0], None, "Not to be seen.", ""))
-    for candidate in (sitting, other):
+    for candidate in (short, other):
         found = exams.marked(candidate)
         assert [ruling.by for ruling in found.rulings] == ["Mara"]
         assert found.result.parts[0].of == 6
         assert states(exams, candidate) is State.MARKED
-
-
-def test_what_a_candidate_has_seen_before_comes_last(
-    exams: Exams, sitting: int, ann: Trainee
-) -> None:
-    finished(exams, sitting)
-    seen = exams.seen(ann.id)
-    marked = exams.marked(sitting)
-    assert [seen[one.seen] for one in marked.rounds if one.seen] == [1000, 1000]
-    assert set(exams.seen(ann.id + 1).values()) == {1}
 
 
 def test_an_act_is_kept_as_it_was_done(exams: Exams, sitting: int) -> None:
@@ -339,26 +369,26 @@ def test_an_act_is_kept_as_it_was_done(exams: Exams, sitting: int) -> None:
 
 
 def test_leaving_the_window_is_noted_and_a_mark_from_the_table_counts(
-    exams: Exams, sitting: int, ann: Trainee
+    exams: Exams, short: int, ann: Trainee
 ) -> None:
-    journal = begun(exams, sitting)
+    journal = begun(exams, short)
     journal.left_window()
     journal.left_window()
-    assert exams.line(sitting).left_window == 2
-    exams.enter(sitting, 2, 70)
-    exams.enter(sitting, 2, 80)
+    assert exams.line(short).left_window == 2
+    exams.enter(short, 2, 70)
+    exams.enter(short, 2, 80)
     journal.end(Event.TIME_UP)
     exams.mark(journal.exam)
-    assert [entry.by for entry in exams.marked(sitting).entries if entry.kind is Kind.ENTERED] == [
+    assert [entry.by for entry in exams.marked(short).entries if entry.kind is Kind.ENTERED] == [
         "Mara",
         "Mara",
     ]
 
 
 def test_the_key_of_an_exam_is_nowhere_and_no_other_room_opens_it(
-    exams: Exams, sitting: int, place: Path, database: Database
+    exams: Exams, short: int, place: Path, database: Database
 ) -> None:
-    exam = exams.line(sitting).row.exam_id
+    exam = exams.line(short).row.exam_id
     signed = database.rights.signed
     assert signed is not None
     assert signed.room_key is not None
@@ -397,13 +427,13 @@ def test_the_key_of_an_exam_is_nowhere_and_no_other_room_opens_it(
 def test_a_candidate_does_nothing_that_is_a_supervisors(
     act: Callable[[Exams, int], object],
     exams: Exams,
-    sitting: int,
+    short: int,
     ann: Trainee,
     database: Database,
 ) -> None:
     sign_in(database, ann)
     with pytest.raises(NotAllowed):
-        act(exams, sitting)
+        act(exams, short)
 
 
 def test_the_same_rounds_come_again_after_an_interruption(

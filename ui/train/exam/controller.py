@@ -52,6 +52,9 @@ from ui.widgets.view_models import Decision
 
 _SECOND: Final = 1_000
 _MINUTE: Final = 60_000
+_INTRO: Final = N_(
+    "Actions stand, and a mistake can be corrected at any time. Nothing is said about them."
+)
 HAND_IN, STAY = "hand_in", "stay"
 
 
@@ -354,7 +357,7 @@ class _ExamTable:
         style, acts = part.kind.style, sum(tried.carried_out for tried in so_far.tried)
         assert style is not None, "it is dealt"
         said = said_in(so_far.tried)
-        opening = Opening(style, self._title(part), _(style.intro), acts, said=said, exam=True)
+        opening = Opening(style, self._title(part), _(_INTRO), acts, said=said, exam=True)
         screen = self._dealing = DealScreen(self._app, dealt, opening, so_far)
         deal = self._table.view.deal
         deal.acted.connect(self._acts.submit)
