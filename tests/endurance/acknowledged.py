@@ -10,8 +10,10 @@ from typing import Final
 
 from trainer.scoring.marks import cost
 from trainer.settings.personal import PersonalSettings
+from trainer.storage.connection import Cancellation
 from trainer.storage.database import Database, open_database
 from trainer.storage.rows import Attempt, AttemptState, Trainee
+from trainer.storage.verifying import verify
 
 Said = tuple[str, int | str, int | str]
 """What is reported: a word, and what it is about.
@@ -73,6 +75,9 @@ class Acknowledged:
         with open_database(path, clock=now, lock_timeout=60_000) as database:
             yield from self._faults(database, ahead)
             yield from _inconsistencies(database)
+            verified = verify(path, Cancellation())
+            assert verified is not None
+            yield from (f"the log: {finding}" for finding in verified.findings)
         yield from self._wrong_layouts(path.with_name("layouts"))
 
     def _faults(self, database: Database, ahead: int) -> Iterator[str]:

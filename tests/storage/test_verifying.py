@@ -1,13 +1,16 @@
 """However records came into a database, they are as the log says, and a check finds nothing."""
 
+import sqlite3
 from collections.abc import Callable
+from contextlib import closing
 from pathlib import Path
 
 import pytest
 
 from tests.old_database import make_old_database
 from tests.storage.conftest import Beginner, Opener
-from trainer.log.findings import Verified
+from trainer.cli.main import main
+from trainer.log.findings import Fault, Verified
 from trainer.room.rights import AtHome
 from trainer.sessions.ports import AnswerRecord
 from trainer.storage.backups import make_backup
@@ -68,3 +71,26 @@ def test_a_restored_backup_goes_on_under_another_name(
     restore(AtHome(), backup, place, database.connection.clock(), lock_timeout=20)
     opened().trainees.add("Ben")
     assert verified(place).copies == 1
+
+
+def test_checking_the_records_says_the_same_in_one_line(
+    place: Path, journal: AttemptJournal, capsys: pytest.CaptureFixture[str]
+) -> None:
+    checked = ["--database", str(place), "records", "check"]
+    assert main(checked) == 0
+    assert capsys.readouterr().out.splitlines()[1:] == ["The records are as their log says."]
+    with closing(sqlite3.connect(place, isolation_level=None)) as other:
+        other.execute("UPDATE attempts SET started_at = '2026-01-01T00:00:00.000+00:00'")
+    main(checked)
+    assert "“feltwork verify” lists where" in capsys.readouterr().out
+
+
+def test_a_file_that_denies_its_version_is_compared_with_the_present_one(
+    place: Path, journal: AttemptJournal
+) -> None:
+    with closing(sqlite3.connect(place, isolation_level=None)) as other:
+        other.execute("PRAGMA user_version = 0")
+        other.execute("DELETE FROM _sqlite_migrations")
+    found = verify(place, Cancellation())
+    assert found is not None
+    assert [one.fault for one in found.findings] == [Fault.SCHEMA]

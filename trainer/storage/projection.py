@@ -11,7 +11,7 @@ from typing import Any, Final
 
 from trainer.storage.log import Protected
 
-_ROWS: Final = 2000
+_ROWS: Final = 20_000
 """So many are read at a time."""
 
 

@@ -184,10 +184,11 @@ class _Verification:
             check_ours(self._connection, self._path, _schema())
         except DatabaseDamaged as damage:
             self._find(Fault.SCHEMA, row=damage.detail)
-        (version,) = self._connection.execute("PRAGMA user_version").fetchone()
-        made = _protected_by(version)
+        made = _protected_by(self._connection)
         if protected(self._connection) != made:
             self._find(Fault.SCHEMA, row="protected")
+        # What says by itself that it is older than any log is compared with what it protects.
+        made = made or protected(self._connection)
         self._rows = {table.name: TableRows(table, self._rows_of(table)) for table in made}
         self._adding = {
             f"{name} {act}".encode(): rows
@@ -438,16 +439,34 @@ _BROKEN: Final = frozenset((Fault.RANGE, Fault.GAP, Fault.OUTSIDE, Fault.ENTRY))
 """What makes another head by itself."""
 
 
-def _protected_by(version: int) -> tuple[Protected, ...]:
-    """The tables that a database of this version protects."""
+def _protected_by(connection: sqlite3.Connection) -> tuple[Protected, ...]:
+    """The tables that a database with the migrations of this one protects."""
     from sqlite_utils import Database
 
     from trainer.storage.inspection import wrapped
 
     schema = _schema()
+    applied = {one.name for one in schema.migrations.applied(wrapped(Database, connection))}
+    missing = [name for name in schema.names if name not in applied]
     with closing(sqlite3.connect(":memory:")) as made:
-        schema.migrations.apply(wrapped(Database, made), stop_before=schema.names[version:])
-        return protected(made)
+        schema.migrations.apply(wrapped(Database, made), stop_before=missing)
+        return protected(made) if has_state(made) else ()
+
+
+def log_line(path: Path, cancellation: Cancellation) -> str:
+    """Say in one line whether the records are as their log says; nothing where there is no log."""
+    verified = verify(path, cancellation)
+    if verified is None:
+        return ""
+    if not verified.whole:
+        return _("The records are not as their log says: “feltwork verify” lists where.")
+    if verified.head is None:
+        return _("The records are as their log says.")
+    return ngettext(
+        "The records are as their log says; {count} entry is not protected by a signature.",
+        "The records are as their log says; {count} entries are not protected by a signature.",
+        verified.after,
+    ).format(count=verified.after)
 
 
 def verified_lines(verified: Verified, listed: int = 20) -> list[str]:

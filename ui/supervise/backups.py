@@ -31,10 +31,11 @@ from trainer.storage.backups import (
     has_attempts,
     list_backups,
 )
-from trainer.storage.checking import check_records, findings_lines
+from trainer.storage.checking import Findings, check_records, findings_lines
 from trainer.storage.connection import Cancellation, Cancelled
 from trainer.storage.recovery import recover, recovered_lines
 from trainer.storage.restoring import restore
+from trainer.storage.verifying import log_line
 from trainer.texts import N_
 from trainer.yamlfile.characters import visible
 from ui.shell.commands import (
@@ -419,12 +420,15 @@ class BackupsController(PageController[BackupsPage, BackupsState]):
             if shown:
                 loop.call_soon_threadsafe(self._show_progress)
 
-        findings = await self._done(
-            _("Checking the records…"),
-            lambda cancellation: check_records(path, cancellation, progress),
-        )
-        if findings is not None:
+        def checked(cancellation: Cancellation) -> tuple[Findings, str]:
+            found = check_records(path, cancellation, progress)
+            return found, log_line(path, cancellation) if found.sound else ""
+
+        done = await self._done(_("Checking the records…"), checked)
+        if done is not None:
+            findings, log = done
             first, *others = findings_lines(findings)
+            first = f"{first} {log}".strip()
             if not findings.sound:
                 advice = _("Restore a backup, or recover what can be read.")
                 first = f"{first} {advice}"

@@ -34,9 +34,12 @@ def run(arguments: argparse.Namespace) -> int:
 def _check(database: Path) -> int:
     from trainer.storage.checking import check_records, findings_lines
     from trainer.storage.connection import Cancellation
+    from trainer.storage.verifying import log_line
 
     findings = check_records(database, Cancellation())
     for line in findings_lines(findings):
+        print(visible(line))
+    if findings.sound and (line := log_line(database, Cancellation())):
         print(visible(line))
     return 0 if findings.sound else INVALID
 
