@@ -52,7 +52,12 @@ DAY = date(2027, 1, 31)
 
 @pytest.fixture
 def candidate(database: Database) -> Trainee:
-    """Somebody who has passed an exam and a table test, both signed by the manager."""
+    """Somebody who has passed whatever there is."""
+    return pass_everything(database)
+
+
+def pass_everything(database: Database) -> Trainee:
+    """Somebody who has passed an exam and a table test, both signed by the manager of a room."""
     make_room(database)
     ann = add_person(database, "Nina", "12")
     exams = database.exams

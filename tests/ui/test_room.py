@@ -67,15 +67,16 @@ def people(hand: Hand) -> PeoplePage:
 
 async def at_door(hand: Hand) -> None:
     await hand.at("sign_in")
-    await hand.until(lambda: bool(door(hand).findChildren(QPushButton)))
+    await hand.until(lambda: bool(tiles(hand)))
+
+
+def tiles(hand: Hand) -> list[QPushButton]:
+    buttons = door(hand).findChildren(QPushButton)
+    return [one for one in buttons if one.objectName().startswith("tile_") and one.isVisible()]
 
 
 def tile(hand: Hand, name: str) -> None:
-    (found,) = [
-        button
-        for button in door(hand).findChildren(QPushButton)
-        if button.objectName().startswith("tile_") and name in button.text()
-    ]
+    (found,) = [button for button in tiles(hand) if name in button.text()]
     QTest.mouseClick(found, Qt.MouseButton.LeftButton)
 
 
