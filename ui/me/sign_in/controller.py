@@ -98,6 +98,7 @@ class SignInController(PageController[SignInPage, SignInState]):
     @command(
         "own_secret",
         N_("Change PIN or password…"),
+        "Ctrl+Shift+K",
         when=in_classroom(lambda now: away_from_table(now) and now.records),
     )
     def change_secret(self) -> None:
@@ -119,7 +120,13 @@ class SignInController(PageController[SignInPage, SignInState]):
     @command(
         "make_room",
         N_("Make this a training room…"),
-        when=lambda now: away_from_table(now) and now.records and not now.classroom,
+        "Ctrl+Shift+M",
+        when=lambda now: (
+            now.page in {"path", "preferences"}
+            and away_from_table(now)
+            and now.records
+            and not now.classroom
+        ),
     )
     def make_room(self) -> None:
         """Ask for the name of a training room and its first manager."""
