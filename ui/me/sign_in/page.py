@@ -201,7 +201,7 @@ class SignInPage(QWidget):
 
     def _waiting(self) -> str:
         if not self._left:
-            return ""
+            return self._why
         again = ngettext("Try again in {n} second.", "Try again in {n} seconds.", self._left)
         return f"{self._why} {again.format(n=self._left)}"
 
