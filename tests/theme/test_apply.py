@@ -29,7 +29,8 @@ from ui.theme.apply import apply_theme
 from ui.theme.lettering import FAMILY
 from ui.theme.roles import PALETTES, ColorScheme, Role
 from ui.theme.sheet import mark_as
-from ui.theme.spacing import Space
+from ui.theme.spacing import CONTROL_HEIGHT, Space
+from ui.widgets.forms import ElidedBox, FilterBox, NumberBox
 
 
 @pytest.fixture(params=ColorScheme)
@@ -156,6 +157,34 @@ def test_nothing_moves_with_the_focus(scheme: ColorScheme, qtbot: QtBot, kind: s
         qtbot.waitUntil(field.hasFocus)
         mark_as(field, ring="on")
         assert field.sizeHint() == before, type(field)
+
+
+def begins(widget: QWidget) -> int:
+    """How far from its left edge the text of a field begins."""
+    image = widget.grab().toImage()
+    middle = range(image.height() // 2 - 2, image.height() // 2 + 3)
+    across = range(3, image.width())
+    ground = image.pixelColor(3, image.height() // 2)
+    return next(x for x in across if any(image.pixelColor(x, y) != ground for y in middle))
+
+
+def test_fields_are_equally_high_and_their_texts_begin_together(
+    scheme: ColorScheme, qtbot: QtBot
+) -> None:
+    whole = QWidget()
+    qtbot.addWidget(whole)
+    column = QVBoxLayout(whole)
+    line, box, narrow = QLineEdit("HH", whole), ElidedBox(whole), FilterBox(whole, "Filter")
+    number = NumberBox(whole)
+    number.setSpecialValueText("HH")
+    for choice in (box, narrow):
+        choice.addItem("HH")
+    for field in (line, box, narrow, number):
+        column.addWidget(field)
+    whole.show()
+    fields = (line, box, narrow, number)
+    assert {field.height() for field in fields} == {CONTROL_HEIGHT}
+    assert len({begins(field) for field in fields}) == 1
 
 
 def edge(widget: QWidget, qtbot: QtBot) -> str:

@@ -198,8 +198,6 @@ class ExamPage(QWidget):
         box.setRange(0, most)
         box.setSuffix(unit)
         box.setSpecialValueText(_("left to fill in"))
-        # The style sheet's padding is that of the frame, which Qt gives to no number's letters.
-        box.lineEdit().setTextMargins(Space.M, 0, 0, 0)
         self._form.addRow(name, box)
         return box
 

@@ -33,6 +33,7 @@ from ui.theme.lettering import Size, Weight
 from ui.theme.roles import Palette, Role
 from ui.theme.spacing import (
     CONTROL_HEIGHT,
+    FIELD_PADDING,
     PANEL_RADIUS,
     RADIUS,
     ROW_HEIGHT,
@@ -191,6 +192,10 @@ QLineEdit, QPlainTextEdit, QTextEdit, QSpinBox, QDoubleSpinBox, QDateEdit, QComb
     background: {sunken}; border: 1px solid {outline_strong}; border-radius: {radius}px;
     padding: 0 {m}px; min-height: {control}px;
 }}
+/* Their text begins where that of a box to choose from does. */
+QLineEdit, QSpinBox, QDoubleSpinBox, QDateEdit {{ padding: 0 {field}px; }}
+QAbstractSpinBox {{ max-height: {control}px; }}
+QAbstractSpinBox[ring="on"] {{ max-height: {control_inner}px; }}
 QPlainTextEdit, QTextEdit {{ padding: {s}px; }}
 /* The button that clears a text is not styled like a button. */
 QLineEdit > QToolButton {{ background: transparent; border: 0; min-height: 0; padding: 0; }}
@@ -198,10 +203,10 @@ QLineEdit[ring="on"], QPlainTextEdit[ring="on"], QTextEdit[ring="on"], QSpinBox[
 QDoubleSpinBox[ring="on"], QDateEdit[ring="on"], QComboBox[ring="on"] {{
     border: 2px solid {focus};
 }}
-QLineEdit[ring="on"], QSpinBox[ring="on"], QDoubleSpinBox[ring="on"], QDateEdit[ring="on"],
-QComboBox[ring="on"] {{
-    padding: 0 {m_inner}px; min-height: {control_inner}px;
+QLineEdit[ring="on"], QSpinBox[ring="on"], QDoubleSpinBox[ring="on"], QDateEdit[ring="on"] {{
+    padding: 0 {field_inner}px; min-height: {control_inner}px;
 }}
+QComboBox[ring="on"] {{ padding: 0 {m_inner}px; min-height: {control_inner}px; }}
 QPlainTextEdit[ring="on"], QTextEdit[ring="on"] {{ padding: {s_inner}px; }}
 QLineEdit:disabled, QSpinBox:disabled, QComboBox:disabled, QPlainTextEdit:disabled {{
     color: {disabled_text}; background: {surface}; border-color: {outline};
@@ -211,10 +216,10 @@ QLineEdit[kind="amount"] {{
     font-size: {title}px; font-weight: {semibold}; min-height: 0; padding: 0;
     background: transparent; border: 0;
 }}
-QComboBox[kind="chip"] {{ padding: 0 {s}px; }}
-QComboBox[kind="chip"][ring="on"] {{ padding: 0 {s_inner}px; }}
+QComboBox[kind="chip"] {{ padding-right: {s}px; }}
+QComboBox[kind="chip"][ring="on"] {{ padding-right: {s_inner}px; }}
 QComboBox::drop-down {{ border: 0; width: 32px; }}
-QComboBox[kind="chip"]::drop-down {{ width: 24px; }}
+QComboBox[kind="chip"]::drop-down {{ width: 20px; }}
 QComboBox::down-arrow {{ image: url("{chevron_down}"); width: 12px; height: 12px; }}
 QSpinBox::up-button, QSpinBox::down-button, QDoubleSpinBox::up-button,
 QDoubleSpinBox::down-button, QDateEdit::up-button, QDateEdit::down-button {{
@@ -382,6 +387,8 @@ def style_sheet(palette: Palette, text_size: int = 100) -> str:
         line=scaled(_LINE_HEIGHT) - 2,
         check=scaled(_CHECK_HEIGHT),
         **{f"{space.name.lower()}_inner": space - 1 for space in (Space.S, Space.M, Space.L)},
+        field=FIELD_PADDING,
+        field_inner=FIELD_PADDING - 1,
         row=scaled(ROW_HEIGHT),
         bar=scaled(CONTROL_HEIGHT) + 2 * Space.S + 3,
     )

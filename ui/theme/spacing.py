@@ -19,6 +19,9 @@ class Space(IntEnum):
 CONTROL_HEIGHT: Final = 36
 """Height of a button or an input."""
 
+FIELD_PADDING: Final = Space.M - 2
+"""What is left at both sides of a line: Qt itself sets its text 2 pixels in."""
+
 TIGHT_HEIGHT: Final = 28
 """Height of a choice in a list of many."""
 

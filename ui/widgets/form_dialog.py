@@ -10,7 +10,7 @@ from PySide6.QtCore import QDate, Qt, Signal
 from PySide6.QtWidgets import QDateEdit, QDialog, QHBoxLayout, QLineEdit, QVBoxLayout, QWidget
 
 from trainer.messages import _
-from ui.theme.spacing import Space
+from ui.theme.spacing import FIELD_PADDING, Space
 from ui.widgets.buttons import button_of, dialog_buttons
 from ui.widgets.forms import ElidedBox, FactForm, NumberBox, offer
 from ui.widgets.labels import label
@@ -66,7 +66,7 @@ class FormDialog(QDialog):
         """A day in the form, behind another widget if there is one."""
         field = QDateEdit(QDate(when.year, when.month, when.day), self.form)
         field.setDisplayFormat("d MMM yyyy")
-        field.lineEdit().setTextMargins(Space.M, 0, 0, 0)
+        field.lineEdit().setTextMargins(FIELD_PADDING + 1, 0, 0, 0)
         if before is None:
             self.form.add(title, field, name)
             return field
@@ -93,7 +93,6 @@ class FormDialog(QDialog):
         box.setSuffix(unit)
         if values.start == 0:
             box.setSpecialValueText("–")
-        box.lineEdit().setTextMargins(Space.M, 0, 0, 0)
         box.setValue(value)
         self.form.add(title, box, name)
         return box

@@ -30,7 +30,7 @@ from PySide6.QtWidgets import (
 
 from trainer.messages import _
 from ui.theme.sheet import mark_as
-from ui.theme.spacing import Space
+from ui.theme.spacing import FIELD_PADDING, Space
 from ui.widgets.buttons import PressButton
 from ui.widgets.labels import label
 from ui.widgets.sheets import FactLine
@@ -55,6 +55,8 @@ class NumberBox(QSpinBox):
         super().__init__(parent)
         # Nor does the wheel take the focus to it, where keys would change it.
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
+        # The style sheet's padding is that of the frame, which Qt gives to no number's letters.
+        self.lineEdit().setTextMargins(FIELD_PADDING + 1, 0, 0, 0)
 
     def wheelEvent(self, event: QWheelEvent) -> None:
         """Leave it to what is around."""

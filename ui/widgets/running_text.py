@@ -63,6 +63,7 @@ class RunningText(QLabel):
         super().__init__(parent)
         self.setTextFormat(Qt.TextFormat.RichText)
         self.setWordWrap(True)
+        self.setIndent(0)  # its border, the room for a ring, would have it indented
         self._shown = ""
         self._tips: Mapping[str, str] = {}
         self.linkHovered.connect(lambda target: self.setToolTip(self._tips.get(target, "")))
