@@ -13,6 +13,7 @@ from PySide6.QtWidgets import (
     QFileDialog,
     QHeaderView,
     QLabel,
+    QStyle,
     QStyleOptionComboBox,
     QWidget,
 )
@@ -21,6 +22,7 @@ from tests.ui.conftest import Hand, view
 from ui.lookup.rules.comparison import ComparisonView
 from ui.lookup.rules.page import RulesPage
 from ui.shell.notice_bar import NoticeBar
+from ui.supervise.editor.page import EditorPage
 from ui.supervise.layouts.page import LayoutsPage
 from ui.theme.apply import apply_theme
 from ui.theme.lettering import Size, scaled
@@ -135,6 +137,28 @@ def test_a_filter_without_room_for_what_is_chosen_ends_in_an_ellipsis(
     box.initStyleOption(option)
     assert option.currentText == "Rules"
     parent.close()
+
+
+def test_nothing_beside_the_felt_of_the_editor_is_cut(tell: Tell) -> None:
+    async def story(hand: Hand) -> None:
+        hand.go("editor")
+        await hand.at("editor")
+        QApplication.sendPostedEvents()
+        page = view(hand.window, EditorPage)
+        for box in (page.rules, page.layout_box, page.decks, page.level, page.alterations):
+            option = QStyleOptionComboBox()
+            box.initStyleOption(option)
+            text = box.currentText() or box.placeholderText()
+            field = box.style().subControlRect(
+                QStyle.ComplexControl.CC_ComboBox,
+                option,
+                QStyle.SubControl.SC_ComboBoxEditField,
+                box,
+            )
+            assert box.within(text, field.width()) == text
+        assert page.title.geometry().right() == page.rules.geometry().right()
+
+    assert tell(story) == 0
 
 
 @pytest.fixture

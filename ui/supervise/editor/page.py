@@ -102,7 +102,7 @@ class Faults(QScrollArea):
         return card
 
 
-SIDE: Final = 272
+SIDE: Final = 284
 """The width of the column at the right, in pixels."""
 STAKE: Final = 96
 """The width of the field with the stake, in pixels."""
@@ -222,7 +222,8 @@ class EditorPage(QWidget):
         self.course.setAccessibleName(_("Point in the round"))
         self.told = OneOfLabel("small", self)
         self.alterations = FilterBox(self, _("Add or change something here"))
-        self.alterations.setPlaceholderText(_("Add or change something here (Alt+Ins)"))
+        self.alterations.setPlaceholderText(_("Add or change…"))
+        self.alterations.setToolTip(_("Add or change something here (Alt+Ins)"))
         self.alter = PressButton(_("Apply"), self)
         self.alter.setObjectName("alter")
 
@@ -275,10 +276,10 @@ class EditorPage(QWidget):
         column = QVBoxLayout(beside)
         column.setContentsMargins(0, 0, 0, 0)
         column.setSpacing(Space.S)
-        column.addLayout(_row((self.title, 1), (self.about, 0)))
+        column.addWidget(self.title)
         column.addWidget(self.rules)
         column.addLayout(_row((self.layout_box, 1), (self.decks, 1)))
-        column.addLayout(_row((self.level, 1), (self.show_text, 0)))
+        column.addLayout(_row((self.level, 1), (self.about, 0), (self.show_text, 0)))
         self._altering = QWidget(beside)
         altering = _row((self.alterations, 1), (self.alter, 0))
         altering.setContentsMargins(0, 0, 0, 0)
