@@ -191,7 +191,7 @@ class Bar(IntEnum):
 class Command(NamedTuple):
     """One command: ``title`` is a message key, ``keys`` are portable key names, the first is shown.
 
-    ``id`` is unique. A ``leading`` command is triggered by Enter, so its button stands out; one
+    ``id`` is unique. A ``leading`` command is what comes next, so its button stands out; one
     that ``repeats`` goes on while its key is held down.
     """
 

@@ -106,6 +106,7 @@ class BackupsPage(QWidget):
         )
         self.rows.setObjectName("backup_rows")
         self.rows.setAccessibleName(_("Backups"))
+        self.rows.hide()  # until they are read
         self.status = label("", "", self)
         self.status.setObjectName("backup_status")
         self.report = QPlainTextEdit(self)

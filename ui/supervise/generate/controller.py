@@ -199,6 +199,7 @@ class GenerateController(PageController[GeneratePage, GenerateState]):
         when=on(GenerateState, lambda here: here.ready and not here.running),
         bar=Bar.ACT,
         stays=on(GenerateState, lambda here: not here.running),
+        leading=True,
     )
     def make_rounds(self) -> None:
         """Make as many rounds as are asked for; other ones where that has just been done."""
