@@ -3,7 +3,9 @@
 import sqlite3
 from collections.abc import Callable
 from contextlib import closing
+from io import BytesIO
 from pathlib import Path
+from zipfile import ZipFile
 
 import pytest
 from msgspec.structs import replace
@@ -22,8 +24,10 @@ from trainer.exams.opened import OpenedExam, Place
 from trainer.exams.time import GAP, WRITTEN_EVERY, Reading
 from trainer.procedure.questions import Money
 from trainer.rules.money import Cents
+from trainer.storage.connection import Cancellation
 from trainer.storage.database import Database
 from trainer.storage.exams import Exams
+from trainer.storage.people import Erased
 from trainer.storage.rows import Trainee
 from trainer.storage.sittings import Kind, SittingJournal
 
@@ -39,6 +43,12 @@ def beside(opened: Opener) -> Exams:
     database = opened()
     sign_in(database, "M1")
     return database.exams
+
+
+def zipped(data: bytes) -> bytes:
+    """What is in a zip."""
+    with ZipFile(BytesIO(data)) as archive:
+        return b"".join(map(archive.read, archive.namelist()))
 
 
 def at(milliseconds: int) -> Reading:
@@ -458,3 +468,17 @@ def test_what_is_searched_for_would_be_found(exams: Exams, sitting: int, place: 
     found = found_in(place, secrets)
     assert found
     assert not {journal.exam.key, *secrets[2:66]} & set(found)
+
+
+def test_who_is_erased_is_gone_from_exams_as_well(
+    exams: Exams, short: int, ann: Trainee, database: Database
+) -> None:
+    exam = exams.line(short).row.exam_id
+    exams.new_codes(exam)
+    finished(exams, short)
+    exams.rule(exam, Ruling(RulingKind.RIGHT, DRILLS[0], 0, "The felt was dark.", "", short))
+    assert b"exam_marks" in zipped(database.people.export(ann.id))
+    assert isinstance(database.people.erase(ann.id, Cancellation()), Erased)
+    assert exams.sittings(exam) == ()
+    assert exams.rulings(exam) == ()
+    assert len(exams.all()) == 1

@@ -292,7 +292,9 @@ class Exams:
 
     def start_code(self, exam: int) -> str:
         """The code that starts a frozen exam."""
-        return self._sealed(exam, "start_code", self._room_key).decode()
+        code = self._sealed(exam, "start_code", self._room_key).decode()
+        self._sign_head()
+        return code
 
     def all(self) -> tuple[ExamLine, ...]:
         """The exams, the latest first."""

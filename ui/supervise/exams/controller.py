@@ -16,6 +16,7 @@ from PySide6.QtCore import QTimer
 from PySide6.QtGui import QPdfWriter, QTextDocument
 from PySide6.QtWidgets import QWidget
 
+from trainer.errors import AttemptElsewhere
 from trainer.exams.course import State
 from trainer.exams.definition import (
     MOST_ROUNDS,
@@ -623,14 +624,22 @@ class ExamsController(PageController[ExamsPage, ExamsState]):
     def _with(self, act: Callable[[Database], None]) -> None:
         """Do something with the records, as soon as nobody else is writing them."""
         records = self.app.session.records
-        if records is not None:
+
+        def do(records: Database) -> None:
             self.app.waiting.do("exams", partial(act, records))
+
+        if records is not None:
+            self.app.runner.attempt(partial(do, records))
 
     def _act(self, act: Callable[[Database], object]) -> None:
         """Do something, and show what came of it."""
 
         def acted(records: Database) -> None:
-            act(records)
+            try:
+                act(records)
+            except AttemptElsewhere:
+                self._list(records)
+                raise
             self._list(records)
 
         self._with(acted)

@@ -14,7 +14,7 @@ from PySide6.QtWidgets import QWidget
 
 from trainer.dealing.again import DealtAgain
 from trainer.dealing.coached import DealtRound
-from trainer.errors import AttemptElsewhere, DatabaseLocked
+from trainer.errors import AttemptElsewhere, DatabaseLocked, EnvironmentTrouble
 from trainer.exams.course import Event, State
 from trainer.exams.definition import ExamPart
 from trainer.exams.time import Reading
@@ -128,21 +128,27 @@ class ExamController(PageController[ExamPage, ExamState]):
 
     def _go_on(self) -> None:
         """Do what the button says."""
-        records, line = self.app.session.records, self._line
-        card = self.view.card
+        records, line, card = self.app.session.records, self._line, self.view.card
         if records is None or line is None or card is None or not card.done:
             return
         try:
-            match line.row.state:
-                case State.WAITING:
-                    code = self.view.typed(CODE)
-                    self._begin(records.exams.start(line.row.id, code, self._now(records)))
-                case State.WAITING_TO_CONTINUE:
-                    self._continue(records, line)
-                case _:
-                    self._sit_down(records, line)
+            self._do_next(records, line)
         except DatabaseLocked:
             self.view.say(_("Another program is writing to the records. Please try again."))
+        except AttemptElsewhere:
+            self._list()  # it has gone on in another window
+        except EnvironmentTrouble as trouble:
+            self.app.runner.failed(trouble)
+
+    def _do_next(self, records: Database, line: SittingLine) -> None:
+        match line.row.state:
+            case State.WAITING:
+                code = self.view.typed(CODE)
+                self._begin(records.exams.start(line.row.id, code, self._now(records)))
+            case State.WAITING_TO_CONTINUE:
+                self._continue(records, line)
+            case _:
+                self._sit_down(records, line)
 
     def _sit_down(self, records: Database, line: SittingLine) -> None:
         """Identify the candidate by PIN, or by the word of a supervisor."""
@@ -291,6 +297,7 @@ class _Watch:
         now: Callable[[], Reading],
     ) -> None:
         self._course, self._journal, self._table, self._now = course, journal, table, now
+        self._failed = app.runner.failed
         self._second = QTimer(app.window)
         self._second.setInterval(_SECOND)
         self._second.timeout.connect(self._tick)
@@ -299,14 +306,20 @@ class _Watch:
         self._tick()
 
     def _tick(self) -> None:
-        with suppress(DatabaseLocked):  # at the next second
+        try:
             left = self._course.tick(self._now())
-            if left is not None:
-                self._table.view.show_clock(clock_text(left))
+        except DatabaseLocked:
+            return  # at the next second
+        except EnvironmentTrouble as trouble:
+            self._failed(trouble)
+            self._course.leave()
+            return
+        if left is not None:
+            self._table.view.show_clock(clock_text(left))
 
     def _left(self, state: Qt.ApplicationState) -> None:
         if state is Qt.ApplicationState.ApplicationInactive:
-            with suppress(DatabaseLocked, AttemptElsewhere):
+            with suppress(EnvironmentTrouble):
                 self._journal.left_window()
 
     def close(self) -> None:
