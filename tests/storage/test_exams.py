@@ -326,7 +326,7 @@ def test_two_interruptions_take_a_second_look_before_anything_is_decided(
 
 
 def test_nothing_changes_what_is_signed_and_an_appeal_is_a_record_beside_it(
-    exams: Exams, short: int, ann: Trainee
+    exams: Exams, short: int, place: Path, ann: Trainee
 ) -> None:
     finished(exams, short)
     exam = exams.line(short).row.exam_id
@@ -346,6 +346,11 @@ def test_nothing_changes_what_is_signed_and_an_appeal_is_a_record_beside_it(
     assert exams.passed(short) is False
     assert exams.statement(short) == statement
     assert states(exams, short) is State.SIGNED
+    assert exams.signed_by(short) == "Mara"
+    with closing(sqlite3.connect(place)) as connection:
+        connection.execute("UPDATE exam_marks SET lost = 1 WHERE place = 1")
+        connection.commit()
+    assert exams.signed_by(short) is None
 
 
 def test_a_broken_item_is_marked_again_for_all_at_once(

@@ -75,6 +75,11 @@ CODES: Final = 3
 OF_CODES: Final = Cost(19_456, 2, 1)
 """What a guess at a code costs, which has 60 bits: a whole class waits until all are made."""
 _MINUTE: Final = 60_000
+_ROUND: Final = "part, place, length, weight, text, seen, missing"
+_MARK: Final = (
+    "part, place, number, question_id, ask, question, expected, given, is_right, error, direction,"
+    " money, milliseconds, worth, lost, mends"
+)
 _SETTLED: Final = (State.DECIDED, State.SIGNED)
 _MARKING: Final = (State.ENDED, State.MARKED, State.SECOND_LOOK)
 
@@ -640,11 +645,12 @@ class Exams:
             queries = (
                 "SELECT exams.number, exams.definition, trainee_id, exam_sittings.id"
                 " FROM exams JOIN exam_sittings ON exams.id = exam_id WHERE exam_sittings.id = ?",
-                "SELECT * FROM exam_entries WHERE sitting_id = ? AND number <= (SELECT max(number)"
+                "SELECT number, kind, at, by_id, part, place, item, charged, milliseconds, body"
+                " FROM exam_entries WHERE sitting_id = ? AND number <= (SELECT max(number)"
                 " FROM exam_entries AS e WHERE e.sitting_id = exam_entries.sitting_id"
                 f" AND body ->> 'event' = '{Event.DECIDE.value}') ORDER BY number",
-                "SELECT * FROM exam_rounds WHERE sitting_id = ? ORDER BY part, place",
-                "SELECT * FROM exam_marks WHERE sitting_id = ? ORDER BY part, place, number",
+                f"SELECT {_ROUND} FROM exam_rounds WHERE sitting_id = ? ORDER BY part, place",
+                f"SELECT {_MARK} FROM exam_marks WHERE sitting_id = ? ORDER BY part, place, number",
             )
             rows = [tuple(row) for query in queries for row in db.execute(query, [sitting])]
         return b"feltwork exam 1\n" + msgspec.json.encode(rows)
@@ -659,6 +665,14 @@ class Exams:
         self._sign_head()
 
     def signer(self, sitting: int) -> str | None:
+        """The name that the room has certified for the signature; None where it does not hold."""
+        signed = [one.said for one in self.entries(sitting) if one.said.event is Event.SIGN]
+        if not signed:
+            return None
+        signature = bytes.fromhex(signed[-1].signature)
+        return self._rights.certified(signed[-1].amount, signature, self.statement(sitting))
+
+    def signed_by(self, sitting: int) -> str | None:
         """The name that the room has certified for the signature; None where it does not hold."""
         signed = [one.said for one in self.entries(sitting) if one.said.event is Event.SIGN]
         if not signed:
@@ -848,13 +862,12 @@ def _store_round(db: sqlite_utils.Database, sitting: int, one: MarkedRound) -> N
 def _rounds(db: sqlite_utils.Database, sitting: int) -> tuple[MarkedRound, ...]:
     """The rounds of a sitting with their marks."""
     answers: dict[Place, list[MarkedAnswer]] = {}
-    query = "SELECT * FROM exam_marks WHERE sitting_id = ? ORDER BY part, place, number"
+    query = f"SELECT {_MARK} FROM exam_marks WHERE sitting_id = ? ORDER BY part, place, number"
     for columns in db.query(query, [sitting]):
         answer = _marked_answer(msgspec.convert(columns, _MarkRow))
         answers.setdefault(answer.place, []).append(answer)
     rows = db.execute(
-        "SELECT part, place, length, weight, text, seen, missing FROM exam_rounds"
-        " WHERE sitting_id = ? ORDER BY part, place",
+        f"SELECT {_ROUND} FROM exam_rounds WHERE sitting_id = ? ORDER BY part, place",
         [sitting],
     ).fetchall()
     return tuple(

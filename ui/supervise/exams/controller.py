@@ -180,6 +180,7 @@ class ExamsController(PageController[ExamsPage, ExamsState]):
         self._answers: tuple[MarkedAnswer, ...] = ()
         self._item = -1
         self._side = COURSE
+        self._signed_by = ""
         self._second = QTimer(app.window)
         self._second.setInterval(_SECOND)
         self._second.timeout.connect(self._follow)
@@ -760,6 +761,14 @@ class ExamsController(PageController[ExamsPage, ExamsState]):
         definition = records.exams.definition(self._exam)
         self._marked, self._answers, self._item = None, (), -1
         entries = () if line is None else records.exams.entries(line.row.id)
+        self._signed_by = ""
+        if line is not None and line.row.state is State.SIGNED:
+            name = records.exams.signed_by(line.row.id)
+            self._signed_by = (
+                _("the signature does not hold")
+                if name is None
+                else _("signed by {name}").format(name=name)
+            )
         if line is not None and line.row.state in _MARKED:
             self._marked = records.exams.marked(line.row.id)
             self._answers = answers_of(self._marked.rounds)
@@ -810,7 +819,8 @@ class ExamsController(PageController[ExamsPage, ExamsState]):
             for answer in self._answers
         ]
         self.view.items.show_rows(rows)
-        self.view.show_side(self._side, note(self._marked))
+        said = (note(self._marked), self._signed_by)
+        self.view.show_side(self._side, _(" · ").join(filter(None, said)))
 
     def _choose_item(self, place: int) -> None:
         self._item = place
