@@ -121,14 +121,7 @@ class GuidedController(Controller):
 
     # Commands
 
-    @command(
-        "go_on",
-        N_("Continue"),
-        "Return",
-        "Enter",
-        "Space",
-        when=on(FeedbackState),
-    )
+    @command("go_on", N_("Continue"), "Return", "Enter", "Space", when=on(FeedbackState))
     def go_on(self) -> None:
         """Go on to the next question."""
         self._inbox.submit(Continue())

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from functools import partial
 
 from PySide6.QtWidgets import QWidget
 
@@ -99,6 +100,7 @@ def edit_attempt(app: App, number: int) -> None:
     app.edit(text_of_round(playable, app.house.rulebook, text))
 
 
+result_command = partial(command, section=Section.RECORDS)
 just_played = on(ResultState, lambda here: not (here.recorded or here.sitting or here.shift))
 following = on(
     ResultState, lambda here: not (here.recorded or here.sitting or here.shift or here.led)
@@ -135,13 +137,7 @@ class ResultController(PageController[ResultPage, ResultState]):
         chips = table_chips(settings.chips, "", game, own=own)
         return Look(options.palette, options.four_colours, chips=chips)
 
-    @command(
-        "term_of_result",
-        N_("Explain a term"),
-        "F10",
-        when=on(ResultState),
-        section=Section.RECORDS,
-    )
+    @result_command("term_of_result", N_("Explain a term"), "F10", when=on(ResultState))
     def explain_term(self) -> None:
         """Open the card of a term that is shown, and of the next one."""
         self.view.terms.open_next()
@@ -233,32 +229,20 @@ class ResultController(PageController[ResultPage, ResultState]):
         """The first paragraph of the selected answer."""
         return self.view.citations.first
 
-    @command(
-        "again",
-        N_("Again"),
-        "A",
-        when=just_played,
-        bar=Bar.ACT,
-        section=Section.RECORDS,
-        needs=("guided", "table"),
+    @result_command(
+        "again", N_("Again"), "A", when=just_played, bar=Bar.ACT, needs=("guided", "table")
     )
     def again(self) -> None:
         """Play the same scenario once more."""
         if self.app.last_played is not None and self.is_heard:
             self._play(self.app.last_played)
 
-    @command(
-        "leave_result",
-        N_("Back"),
-        "Esc",
-        when=on(ResultState),
-        bar=Bar.BACK,
-    )
+    @command("leave_result", N_("Back"), "Esc", when=on(ResultState), bar=Bar.BACK)
     def leave(self) -> None:
         """Go back to where the round or sitting was begun, or its record was opened."""
         self.app.go_back()
 
-    @command(
+    @result_command(
         "from_here",
         N_("Again from here"),
         "F",
@@ -267,7 +251,6 @@ class ResultController(PageController[ResultPage, ResultState]):
             lambda here: here.wrong and not (here.recorded or here.sitting),
         ),
         bar=Bar.ACT,
-        section=Section.RECORDS,
         needs=("guided", "table"),
     )
     def again_from_here(self) -> None:
@@ -285,13 +268,12 @@ class ResultController(PageController[ResultPage, ResultState]):
 
             self.app.of(GuidedController).guide_from(self.app.last_played, line.question_id)
 
-    @command(
+    @result_command(
         "mark_slip_recorded",
         N_("Mark as slip"),
         "Backspace",
         when=on(ResultState, lambda here: here.may_slip),
         bar=Bar.ASIDE,
-        section=Section.RECORDS,
     )
     def mark_slip(self) -> None:
         """Mark the selected answer as a slip; it goes on counting."""
@@ -309,13 +291,12 @@ class ResultController(PageController[ResultPage, ResultState]):
 
         self.app.waiting.do("slip", mark)
 
-    @command(
+    @result_command(
         "two_tables",
         N_("Compare"),
         "V",
         when=on(ResultState, lambda here: (here.dealt or here.shift) and here.wrong),
         bar=Bar.ACT,
-        section=Section.RECORDS,
         needs=("deal", "table"),
     )
     def show_tables(self) -> None:
@@ -338,7 +319,7 @@ class ResultController(PageController[ResultPage, ResultState]):
         if attempt is not None:
             edit_attempt(self.app, attempt)
 
-    @command(
+    @result_command(
         "next",
         N_("Next scenario"),
         "Return",
@@ -347,7 +328,6 @@ class ResultController(PageController[ResultPage, ResultState]):
         when=on(ResultState, lambda here: here.just_played and not here.led),
         bar=Bar.ACT,
         leading=True,
-        section=Section.RECORDS,
         needs=("guided", "library", "table"),
     )
     def next(self) -> None:

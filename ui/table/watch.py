@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Callable
+from functools import partial
 
 from trainer.library.items import LibraryItem
 from trainer.rounds.sheet import RoundSheet
@@ -22,6 +23,7 @@ from ui.table.states import WatchState
 watching = on(WatchState)
 after_start = on(WatchState, lambda here: not here.at_start)
 before_end = on(WatchState, lambda here: not here.at_end)
+watch_command = partial(command, section=Section.WATCH)
 
 
 class WatchController(Controller):
@@ -70,21 +72,14 @@ class WatchController(Controller):
 
     # Commands
 
-    @command(
-        "back",
-        N_("Back"),
-        "Left",
-        when=after_start,
-        bar=Bar.ACT,
-        stays=watching,
-        repeats=True,
-        section=Section.WATCH,
+    @watch_command(
+        "back", N_("Back"), "Left", when=after_start, bar=Bar.ACT, stays=watching, repeats=True
     )
     def back(self) -> None:
         """Go one act back."""
         self._drive(Watch.back)
 
-    @command(
+    @watch_command(
         "step",
         N_("Step"),
         "Right",
@@ -95,87 +90,47 @@ class WatchController(Controller):
         stays=watching,
         leading=True,
         repeats=True,
-        section=Section.WATCH,
         rank=-1,
     )
     def step(self) -> None:
         """Go one act forward."""
         self._drive(Watch.step)
 
-    @command(
-        "play",
-        N_("Play"),
-        "Space",
-        when=on(WatchState, lambda here: not here.playing),
-        bar=Bar.ACT,
-        section=Section.WATCH,
+    @watch_command(
+        "play", N_("Play"), "Space", when=on(WatchState, lambda here: not here.playing), bar=Bar.ACT
     )
     def play(self) -> None:
         """Play."""
         self._drive(Watch.play)
 
     @command(
-        "pause",
-        N_("Pause"),
-        "Space",
-        when=on(WatchState, lambda here: here.playing),
-        bar=Bar.ACT,
+        "pause", N_("Pause"), "Space", when=on(WatchState, lambda here: here.playing), bar=Bar.ACT
     )
     def pause(self) -> None:
         """Pause."""
         self._drive(Watch.pause)
 
-    @command(
-        "restart",
-        N_("Restart"),
-        "Home",
-        when=after_start,
-        bar=Bar.ACT,
-        stays=watching,
-        section=Section.WATCH,
-    )
+    @watch_command("restart", N_("Restart"), "Home", when=after_start, bar=Bar.ACT, stays=watching)
     def restart(self) -> None:
         """Go to the beginning."""
         self._drive(Watch.restart)
 
-    @command("to_end", N_("Go to end"), "End", when=before_end, section=Section.WATCH)
+    @watch_command("to_end", N_("Go to end"), "End", when=before_end)
     def to_end(self) -> None:
         """Go to the end of the round."""
         self._drive(lambda watch: watch.to(watch.steps).pause())
 
-    @command(
-        "slower",
-        N_("Slower"),
-        "-",
-        when=watching,
-        repeats=True,
-        section=Section.WATCH,
-    )
+    @watch_command("slower", N_("Slower"), "-", when=watching, repeats=True)
     def slower(self) -> None:
         """Play at a lower speed."""
         self._drive(Watch.slower)
 
-    @command(
-        "faster",
-        N_("Faster"),
-        "+",
-        "=",
-        when=watching,
-        repeats=True,
-        section=Section.WATCH,
-    )
+    @watch_command("faster", N_("Faster"), "+", "=", when=watching, repeats=True)
     def faster(self) -> None:
         """Play at a higher speed."""
         self._drive(Watch.faster)
 
-    @command(
-        "edit_watched",
-        N_("Edit"),
-        "E",
-        when=with_tools(watching),
-        section=Section.WATCH,
-        needs=("editor",),
-    )
+    @watch_command("edit_watched", N_("Edit"), "E", when=with_tools(watching), needs=("editor",))
     def edit(self) -> None:
         """Leave the round, and open it in the editor; where it is being written, go back there."""
         watching = self._watching
@@ -192,7 +147,7 @@ class WatchController(Controller):
         if self.app.edit is not None:
             self.app.edit(text_of_round(playable, self.app.house.rulebook))
 
-    @command("leave_watch", N_("Leave"), "Esc", when=watching, bar=Bar.BACK, section=Section.WATCH)
+    @watch_command("leave_watch", N_("Leave"), "Esc", when=watching, bar=Bar.BACK)
     def leave(self) -> None:
         """Go back to where the round was started."""
         if self._watching is not None:

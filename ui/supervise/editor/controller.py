@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
+from functools import partial
 from pathlib import Path
 from random import Random
 from typing import TYPE_CHECKING, ClassVar, Final
@@ -79,6 +80,8 @@ class EditorState(PageState):
 
 writing = on(EditorState)
 complete = on(EditorState, lambda here: here.complete)
+betting = on(EditorState, lambda here: here.betting)
+editor_command = partial(command, section=Section.EDITOR, stays=writing)
 
 
 class EditorController(PageController[EditorPage, EditorState]):
@@ -206,15 +209,13 @@ class EditorController(PageController[EditorPage, EditorState]):
         """Write a new scenario of the game that is shown."""
         self.write(edits.new_text(self._document()))
 
-    @command(
+    @editor_command(
         "play_on",
         N_("Play out"),
         "Ctrl+Return",
         "Ctrl+Enter",
         when=on(EditorState, lambda here: here.unfinished),
         bar=Bar.ACT,
-        stays=writing,
-        section=Section.EDITOR,
     )
     def play_on(self) -> None:
         """Finish the round with cards from the shoe and calls by basic strategy."""
@@ -222,52 +223,44 @@ class EditorController(PageController[EditorPage, EditorState]):
         if mend is not None:
             self._writing.edit(mend.text, _(mend.kind.text))
 
-    @command(
+    @editor_command(
         "earlier_written",
         N_("Step back"),
         "Alt+Left",
-        when=on(EditorState, lambda here: here.betting),
-        stays=writing,
+        when=betting,
         repeats=True,
-        section=Section.EDITOR,
     )
     def earlier(self) -> None:
         """Show the round one step before."""
         self._move(self._writing.turned_to().at - 1)
 
-    @command(
+    @editor_command(
         "later_written",
         N_("Step forward"),
         "Alt+Right",
-        when=on(EditorState, lambda here: here.betting),
-        stays=writing,
+        when=betting,
         repeats=True,
-        section=Section.EDITOR,
     )
     def later(self) -> None:
         """Show the round one step after."""
         self._move(self._writing.turned_to().at + 1)
 
-    @command(
+    @editor_command(
         "alter_written",
         N_("Add or change"),
         "Alt+Ins",
-        when=on(EditorState, lambda here: here.betting),
-        stays=writing,
-        section=Section.EDITOR,
+        when=betting,
     )
     def offer_alterations(self) -> None:
         """List what can go wrong, or be changed, at the point that is shown."""
         self.view.offer_alterations()
 
-    @command(
+    @editor_command(
         "take_out",
         N_("Remove last"),
         "Alt+Delete",
         when=on(EditorState, lambda here: here.dealt),
         bar=Bar.ASIDE,
-        stays=writing,
-        section=Section.EDITOR,
     )
     def take_out(self) -> None:
         """Take out the last card or call of the round as it is shown."""
@@ -280,30 +273,21 @@ class EditorController(PageController[EditorPage, EditorState]):
                 lambda before, after: after.turned_to(before.at - 1) if before.begins else after,
             )
 
-    @command(
-        "watch_written",
-        N_("Watch"),
-        "F5",
-        when=complete,
-        bar=Bar.ACT,
-        stays=writing,
-        needs=("watch", "table"),
-        section=Section.EDITOR,
+    @editor_command(
+        "watch_written", N_("Watch"), "F5", when=complete, bar=Bar.ACT, needs=("watch", "table")
     )
     def watch_written(self) -> None:
         """Watch the round as it is written, from the point that is shown on, then come back."""
         if self._entering.entered():
             self.app.runner.add(self._watch)
 
-    @command(
+    @editor_command(
         "guide_written",
         N_("Guided"),
         "Ctrl+G",
         when=complete,
         bar=Bar.ACT,
-        stays=writing,
         needs=("guided", "table"),
-        section=Section.EDITOR,
     )
     def guide_written(self) -> None:
         """Answer the questions of the round as it is written, from the point that is shown on."""
@@ -320,15 +304,8 @@ class EditorController(PageController[EditorPage, EditorState]):
         )
         self.app.of(GuidedController).guide_from(item, first)
 
-    @command(
-        "deal_written",
-        N_("Deal"),
-        "Ctrl+D",
-        when=complete,
-        bar=Bar.ACT,
-        stays=writing,
-        needs=("deal", "table"),
-        section=Section.EDITOR,
+    @editor_command(
+        "deal_written", N_("Deal"), "Ctrl+D", when=complete, bar=Bar.ACT, needs=("deal", "table")
     )
     def deal_written(self) -> None:
         """Deal the round as it is written, from the point that is shown on."""
@@ -341,38 +318,22 @@ class EditorController(PageController[EditorPage, EditorState]):
         begins = self._writing.turned_to().acts_before(playable) if playable is not None else ()
         self.app.of(DealController).deal(item, begins=begins)
 
-    @command(
-        "scenario_details",
-        N_("Details…"),
-        "Ctrl+I",
-        when=writing,
-        stays=writing,
-        section=Section.EDITOR,
-    )
+    @editor_command("scenario_details", N_("Details…"), "Ctrl+I", when=writing)
     def change_details(self) -> None:
         """Change notes, tags, what is asked, limits, and what the scenario chooses of its own."""
         self._forms.ask_of_details()
 
-    @command(
-        "bettors",
-        N_("Players…"),
-        "Ctrl+B",
-        when=on(EditorState, lambda here: here.betting),
-        stays=writing,
-        section=Section.EDITOR,
-    )
+    @editor_command("bettors", N_("Players…"), "Ctrl+B", when=betting)
     def change_bettors(self) -> None:
         """Change what is stated of the bettors, remove one, or seat one more."""
         self._forms.ask_of_bettors()
 
-    @command(
+    @editor_command(
         "undo_edit",
         N_("Undo"),
         "Ctrl+Z",
         when=on(EditorState, lambda here: here.undoable),
         bar=Bar.ASIDE,
-        stays=writing,
-        section=Section.EDITOR,
     )
     def undo(self) -> None:
         """Undo the last edit, and say which that was."""
@@ -381,15 +342,13 @@ class EditorController(PageController[EditorPage, EditorState]):
         self._writing.history = self._writing.history.back()
         self._tell(_("Undone: {edit}").format(edit=label))
 
-    @command(
+    @editor_command(
         "redo_edit",
         N_("Redo"),
         "Ctrl+Y",
         "Ctrl+Shift+Z",
         when=on(EditorState, lambda here: here.redoable),
         bar=Bar.ASIDE,
-        stays=writing,
-        section=Section.EDITOR,
     )
     def redo(self) -> None:
         """Do again what was undone, and say what that was."""
@@ -397,15 +356,7 @@ class EditorController(PageController[EditorPage, EditorState]):
         self._writing.history = self._writing.history.forward()
         self._tell(_("Redone: {edit}").format(edit=label))
 
-    @command(
-        "save_written",
-        N_("Save"),
-        "Ctrl+S",
-        when=complete,
-        bar=Bar.ACT,
-        stays=writing,
-        section=Section.EDITOR,
-    )
+    @editor_command("save_written", N_("Save"), "Ctrl+S", when=complete, bar=Bar.ACT)
     def save(self) -> None:
         """Save the scenario in its file, if nobody has changed that, or else as a new one."""
         if not self._entering.entered():
@@ -426,15 +377,7 @@ class EditorController(PageController[EditorPage, EditorState]):
         say_saved(self.app, file)
         self._writing.saved(file, data)
 
-    @command(
-        "save_written_as",
-        N_("Save as…"),
-        "Ctrl+Shift+S",
-        when=complete,
-        bar=Bar.ASIDE,
-        stays=writing,
-        section=Section.EDITOR,
-    )
+    @editor_command("save_written_as", N_("Save as…"), "Ctrl+Shift+S", when=complete, bar=Bar.ASIDE)
     def save_as(self) -> None:
         """Save the scenario as a file of its own, under a title and in a folder."""
         if self._entering.entered():

@@ -148,13 +148,7 @@ class GenerateController(PageController[GeneratePage, GenerateState]):
 
     # Commands
 
-    @command(
-        "generate",
-        N_("Generate"),
-        "G",
-        when=managing(),
-        section=Section.LIBRARY,
-    )
+    @command("generate", N_("Generate"), "G", when=managing(), section=Section.LIBRARY)
     def go_to_generate(self) -> None:
         """Go to the page, for rounds with features that are wanted."""
         self._begin(None)
@@ -218,28 +212,14 @@ class GenerateController(PageController[GeneratePage, GenerateState]):
         self._cancel()
         self._finished(_stopped_text(len(self._made)))
 
-    @command(
-        "watch_made",
-        N_("Watch"),
-        "W",
-        when=one_made,
-        bar=Bar.ACT,
-        needs=("watch", "table"),
-    )
+    @command("watch_made", N_("Watch"), "W", when=one_made, bar=Bar.ACT, needs=("watch", "table"))
     def watch_made(self) -> None:
         """Watch the selected round, then come back."""
         made = self._selected
         if made is not None:
             self.app.runner.add(partial(self._watch, made.round))
 
-    @command(
-        "edit_made",
-        N_("Edit"),
-        "E",
-        when=one_made,
-        bar=Bar.ACT,
-        needs=("editor",),
-    )
+    @command("edit_made", N_("Edit"), "E", when=one_made, bar=Bar.ACT, needs=("editor",))
     def edit_made(self) -> None:
         """Open the selected round in the editor."""
         from ui.supervise.editor.controller import EditorController

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
+from functools import partial
 from pathlib import Path
 from typing import Final
 
@@ -95,6 +96,7 @@ class HouseState(PageState):
 choosing = on(HouseState)
 chips_listed = on(HouseState, lambda here: here.chips)
 own_chips = on(HouseState, lambda here: here.chips and here.own_chips)
+house_command = partial(command, section=Section.HOUSE)
 
 
 class HouseController(PageController[HousePage, HouseState]):
@@ -162,7 +164,7 @@ class HouseController(PageController[HousePage, HouseState]):
 
     # Commands
 
-    @command(
+    @house_command(
         "use_setting",
         N_("Use this"),
         "Return",
@@ -171,14 +173,13 @@ class HouseController(PageController[HousePage, HouseState]):
         stays=on(HouseState, lambda here: not here.past),
         bar=Bar.ACT,
         leading=True,
-        section=Section.HOUSE,
     )
     def use(self) -> None:
         """Put the value that is looked at in force."""
         if self._candidate is not None:
             self.app.house.store(self._candidate.text)
 
-    @command(
+    @house_command(
         "use_version",
         N_("Restore this"),
         "Return",
@@ -186,21 +187,19 @@ class HouseController(PageController[HousePage, HouseState]):
         when=on(HouseState, lambda here: here.past),
         bar=Bar.ACT,
         leading=True,
-        section=Section.HOUSE,
     )
     def use_version(self) -> None:
         """Put an earlier version in force again; this is a change, which can be undone."""
         if self._version is not None:
             self.app.house.store(self._version.text)
 
-    @command(
+    @house_command(
         "reset_setting",
         N_("Default"),
         "Del",
         when=on(HouseState, lambda here: here.chosen and not here.chips),
         stays=on(HouseState, lambda here: not here.past and not here.chips),
         bar=Bar.ACT,
-        section=Section.HOUSE,
     )
     def reset(self) -> None:
         """Take back what the house has chosen for the setting."""
@@ -208,40 +207,26 @@ class HouseController(PageController[HousePage, HouseState]):
         if setting is not None:
             self._edit(lambda: with_value(self._chosen, setting, ()))
 
-    @command(
-        "new_chips",
-        N_("New set"),
-        "Ctrl+N",
-        when=chips_listed,
-        bar=Bar.ACT,
-        section=Section.HOUSE,
-    )
+    @house_command("new_chips", N_("New set"), "Ctrl+N", when=chips_listed, bar=Bar.ACT)
     def new_chips(self) -> None:
         """Add a chip set to those of the house."""
         self._add_set(None)
 
-    @command(
+    @house_command(
         "copy_chips",
         N_("Copy set"),
         "Ctrl+D",
         when=on(HouseState, lambda here: here.chip_set),
         stays=chips_listed,
         bar=Bar.ACT,
-        section=Section.HOUSE,
     )
     def copy_chips(self) -> None:
         """Add a copy of the selected chip set to those of the house."""
         if self._setting is not None:
             self._add_set(set_named(self._chosen.text, str(self._setting.path[1])))
 
-    @command(
-        "add_chip",
-        N_("Add chip"),
-        "Ins",
-        when=own_chips,
-        stays=chips_listed,
-        bar=Bar.ACT,
-        section=Section.HOUSE,
+    @house_command(
+        "add_chip", N_("Add chip"), "Ins", when=own_chips, stays=chips_listed, bar=Bar.ACT
     )
     def add_chip(self) -> None:
         """Add a chip to the selected set."""
@@ -254,14 +239,8 @@ class HouseController(PageController[HousePage, HouseState]):
 
         self._edit(changed)
 
-    @command(
-        "delete_chips",
-        N_("Remove"),
-        "Del",
-        when=own_chips,
-        stays=chips_listed,
-        bar=Bar.ACT,
-        section=Section.HOUSE,
+    @house_command(
+        "delete_chips", N_("Remove"), "Del", when=own_chips, stays=chips_listed, bar=Bar.ACT
     )
     def delete_chips(self) -> None:
         """Delete the selected chip, or the selected set."""
@@ -270,25 +249,23 @@ class HouseController(PageController[HousePage, HouseState]):
             self._wanted = f"{CHIPS_KEY}/{self._selected_set}"
             self._edit(lambda: without(self._chosen.text, setting.path))
 
-    @command(
+    @house_command(
         "chips_up",
         N_("Move up"),
         "Alt+Up",
         when=on(HouseState, lambda here: here.own_chips and not here.first),
         bar=Bar.ACT,
-        section=Section.HOUSE,
     )
     def move_up(self) -> None:
         """Use the selected set before the one above it."""
         self._edit(lambda: moved(self._chosen.text, self._selected_set, -1))
 
-    @command(
+    @house_command(
         "chips_down",
         N_("Move down"),
         "Alt+Down",
         when=on(HouseState, lambda here: here.own_chips and not here.last),
         bar=Bar.ACT,
-        section=Section.HOUSE,
     )
     def move_down(self) -> None:
         """Use the selected set after the one below it."""
@@ -334,25 +311,23 @@ class HouseController(PageController[HousePage, HouseState]):
         if place < len(of_set):
             self.view.select(of_set[place])
 
-    @command(
+    @house_command(
         "undo_house",
         N_("Undo"),
         "Ctrl+Z",
         when=on(HouseState, lambda here: here.undoable),
         stays=choosing,
         bar=Bar.ACT,
-        section=Section.HOUSE,
     )
     def undo(self) -> None:
         """Undo the last change of the house's choices."""
         self.app.house.undo()
 
-    @command(
+    @house_command(
         "reset_house",
         N_("Reset all…"),
         "Ctrl+Del",
         when=on(HouseState, lambda here: here.any_chosen),
-        section=Section.HOUSE,
     )
     def reset_all(self) -> None:
         """Ask whether to take back all that the house has chosen."""
@@ -365,26 +340,12 @@ class HouseController(PageController[HousePage, HouseState]):
             {RESET: lambda: self.app.house.store("")},
         )
 
-    @command(
-        "import_house",
-        N_("Import…"),
-        "Ctrl+O",
-        when=choosing,
-        bar=Bar.ACT,
-        section=Section.HOUSE,
-    )
+    @house_command("import_house", N_("Import…"), "Ctrl+O", when=choosing, bar=Bar.ACT)
     def choose_file(self) -> None:
         """Let the user choose a house file to put in force."""
         choose_house(self.app.window, self.open_file)
 
-    @command(
-        "export_house",
-        N_("Export…"),
-        "Ctrl+S",
-        when=choosing,
-        bar=Bar.ACT,
-        section=Section.HOUSE,
-    )
+    @house_command("export_house", N_("Export…"), "Ctrl+S", when=choosing, bar=Bar.ACT)
     def export(self) -> None:
         """Let the user choose where to save the house file."""
         choose_to_write(

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace
-from functools import cached_property
+from functools import cached_property, partial
 from pathlib import Path
 from typing import ClassVar
 
@@ -78,6 +78,7 @@ class LayoutsState(PageState):
 
 laying = on(LayoutsState)
 drawn = on(LayoutsState, lambda here: here.drawn)
+layout_command = partial(command, section=Section.LAYOUTS)
 
 
 class LayoutsController(PageController[LayoutsPage, LayoutsState]):
@@ -178,7 +179,7 @@ class LayoutsController(PageController[LayoutsPage, LayoutsState]):
 
     # Commands
 
-    @command(
+    @layout_command(
         "keep_layout",
         N_("Add this layout"),
         "Return",
@@ -186,89 +187,55 @@ class LayoutsController(PageController[LayoutsPage, LayoutsState]):
         when=on(LayoutsState, lambda here: here.opened_file and here.acceptable),
         bar=Bar.ACT,
         leading=True,
-        section=Section.LAYOUTS,
         rank=1,
     )
     def add_layout(self) -> None:
         """Add the opened file to the house's layouts."""
         self._add()
 
-    @command(
+    @layout_command(
         "reload_layout",
         N_("Reload"),
         "F5",
         when=on(LayoutsState, lambda here: here.opened_file),
         bar=Bar.ACT,
-        section=Section.LAYOUTS,
         rank=1,
     )
     def reload(self) -> None:
         """Read the opened file again."""
         self._file_changed()
 
-    @command("sample", N_("Sample round"), "D", when=drawn, section=Section.LAYOUTS)
+    @layout_command("sample", N_("Sample round"), "D", when=drawn)
     def toggle_sample(self) -> None:
         """Show or hide a sample round on the table."""
         self._show_sample(not self._sample)
 
-    @command(
-        "save_svg",
-        N_("SVG…"),
-        "S",
-        when=drawn,
-        bar=Bar.ACT,
-        stays=laying,
-        section=Section.LAYOUTS,
-    )
+    @layout_command("save_svg", N_("SVG…"), "S", when=drawn, bar=Bar.ACT, stays=laying)
     def save_svg(self) -> None:
         """Export an SVG file."""
         self._export.ask_where(Format.SVG)
 
-    @command(
-        "save_pdf",
-        N_("PDF…"),
-        "P",
-        when=drawn,
-        bar=Bar.ACT,
-        stays=laying,
-        section=Section.LAYOUTS,
-    )
+    @layout_command("save_pdf", N_("PDF…"), "P", when=drawn, bar=Bar.ACT, stays=laying)
     def save_pdf(self) -> None:
         """Export a PDF file."""
         self._export.ask_where(Format.PDF)
 
-    @command(
-        "save_png",
-        N_("PNG…"),
-        "N",
-        when=drawn,
-        bar=Bar.ACT,
-        stays=laying,
-        section=Section.LAYOUTS,
-    )
+    @layout_command("save_png", N_("PNG…"), "N", when=drawn, bar=Bar.ACT, stays=laying)
     def save_png(self) -> None:
         """Export a PNG file."""
         self._export.ask_where(Format.PNG)
 
-    @command(
-        "add_layout",
-        N_("Add layout file…"),
-        "Ctrl+O",
-        when=laying,
-        bar=Bar.ACT,
-        section=Section.LAYOUTS,
-    )
+    @layout_command("add_layout", N_("Add layout file…"), "Ctrl+O", when=laying, bar=Bar.ACT)
     def choose_file(self) -> None:
         """Let the user choose a layout file."""
         choose_layout(self.app.window, self.open_file)
 
-    @command(
+    @layout_command(
         "remove_layout",
         N_("Remove"),
         "Del",
         when=on(LayoutsState, lambda here: here.of_house or here.opened_file),
         bar=Bar.ACT,
-        section=Section.LAYOUTS,
         rank=2,
     )
     def remove(self) -> None:

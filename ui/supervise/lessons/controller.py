@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import UTC, datetime
-from functools import cached_property
+from functools import cached_property, partial
 from pathlib import Path
 from typing import Any, ClassVar, Final, NamedTuple
 
@@ -77,8 +77,13 @@ SAVE: Final = "save"
 LEAVE: Final = "leave"
 THEIRS: Final = "theirs"
 
-_reading = on(LessonsState, lambda here: not isinstance(here, EditedLessonState))
 _editing = on(EditedLessonState)
+_reading_own = on(LessonsState, lambda here: here.own and not isinstance(here, EditedLessonState))
+_reading_shipped = on(
+    LessonsState,
+    lambda here: here.chosen and not (here.own or isinstance(here, EditedLessonState)),
+)
+_lesson_command = partial(command, section=Section.LESSONS)
 _KINDS: Final[Mapping[type[Part], str]] = {
     Explain: N_("explain"),
     Compare: N_("compare"),
@@ -153,30 +158,25 @@ class LessonsController(PageController[LessonsPage, LessonsState]):
 
     # Commands
 
-    @command(
+    @_lesson_command(
         "edit_lesson",
         N_("Copy and edit"),
         "E",
-        when=on(
-            LessonsState,
-            lambda here: here.chosen and not here.own and not isinstance(here, EditedLessonState),
-        ),
+        when=_reading_shipped,
         bar=Bar.ACT,
         leading=True,
-        section=Section.LESSONS,
     )
     def copy(self) -> None:
         """Edit a copy of the lesson that comes with the program."""
         self._edit(self._path, lesson_text(self._stage), b"")
 
-    @command(
+    @_lesson_command(
         "edit_own_lesson",
         N_("Edit"),
         "E",
-        when=on(LessonsState, lambda here: here.own and not isinstance(here, EditedLessonState)),
+        when=_reading_own,
         bar=Bar.ACT,
         leading=True,
-        section=Section.LESSONS,
     )
     def edit_own(self) -> None:
         """Edit the house's own lesson."""
@@ -184,7 +184,7 @@ class LessonsController(PageController[LessonsPage, LessonsState]):
         if data is not None:
             self._edit(self._path, data.decode("utf-8", "replace"), data)
 
-    @command(
+    @_lesson_command(
         "try_lesson",
         N_("Play from here"),
         "F5",
@@ -192,7 +192,6 @@ class LessonsController(PageController[LessonsPage, LessonsState]):
         stays=on(LessonsState),
         bar=Bar.ACT,
         needs=("lesson", "table"),
-        section=Section.LESSONS,
     )
     def try_here(self) -> None:
         """Play the lesson from the step under the cursor; nothing of it is kept."""
@@ -205,14 +204,13 @@ class LessonsController(PageController[LessonsPage, LessonsState]):
         part = next((at for at, other in enumerate(numbers) if other >= number), 0)
         play(worked.here.lesson, part)
 
-    @command(
+    @_lesson_command(
         "save_lesson",
         N_("Save"),
         "Ctrl+S",
         when=on(EditedLessonState, lambda here: here.unsaved),
         stays=_editing,
         bar=Bar.ACT,
-        section=Section.LESSONS,
     )
     def save(self) -> None:
         """Save the lesson as the house's own, over nothing that was not seen."""
@@ -235,14 +233,13 @@ class LessonsController(PageController[LessonsPage, LessonsState]):
             return
         self._write(file, replace=file.exists())
 
-    @command(
+    @_lesson_command(
         "undo_lesson",
         N_("Undo"),
         "Ctrl+Z",
         when=on(LessonsState, lambda here: here.undoable),
         stays=_editing,
         bar=Bar.ASIDE,
-        section=Section.LESSONS,
     )
     def undo(self) -> None:
         """Undo the last edit, or bring the house's own lesson back."""
@@ -255,7 +252,7 @@ class LessonsController(PageController[LessonsPage, LessonsState]):
         if discarded is not None:
             self._restore(discarded)
 
-    @command(
+    @_lesson_command(
         "redo_lesson",
         N_("Redo"),
         "Ctrl+Y",
@@ -263,7 +260,6 @@ class LessonsController(PageController[LessonsPage, LessonsState]):
         when=on(LessonsState, lambda here: here.redoable),
         stays=_editing,
         bar=Bar.ASIDE,
-        section=Section.LESSONS,
     )
     def redo(self) -> None:
         """Do again what was undone."""
@@ -271,13 +267,12 @@ class LessonsController(PageController[LessonsPage, LessonsState]):
         self._written.history = self._written.history.forward()
         self._show_edited()
 
-    @command(
+    @_lesson_command(
         "shipped_lesson",
         N_("Back to the shipped lesson"),
         "Del",
-        when=on(LessonsState, lambda here: here.own and not isinstance(here, EditedLessonState)),
+        when=_reading_own,
         bar=Bar.ASIDE,
-        section=Section.LESSONS,
     )
     def take_back(self) -> None:
         """Put the house's own lesson into the trash; that can be undone."""
@@ -285,14 +280,7 @@ class LessonsController(PageController[LessonsPage, LessonsState]):
             self._list(self._stage)
             self.view.tell(_("Your lesson is in the trash. Undo brings it back."))
 
-    @command(
-        "close_lesson",
-        N_("Done"),
-        "Esc",
-        when=_editing,
-        bar=Bar.BACK,
-        section=Section.LESSONS,
-    )
+    @_lesson_command("close_lesson", N_("Done"), "Esc", when=_editing, bar=Bar.BACK)
     def end_editing(self) -> None:
         """Go back to the stages; what has not been saved is asked about."""
         self._commit()

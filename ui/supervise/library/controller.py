@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import replace
+from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
@@ -61,6 +62,8 @@ if TYPE_CHECKING:
 LEFT_OUT: Final = "own_left_out"
 """The notice that files or folders of the house's own are not listed."""
 RESUME, ABANDON = "resume", "abandon"
+
+library_command = partial(command, section=Section.LIBRARY)
 
 
 class LibraryController(PageController[LibraryPage, LibraryState]):
@@ -216,7 +219,7 @@ class LibraryController(PageController[LibraryPage, LibraryState]):
         """Play the first round of a game."""
         self.begin_guided()
 
-    @command(
+    @library_command(
         "guided",
         N_("Guided"),
         "Return",
@@ -226,7 +229,6 @@ class LibraryController(PageController[LibraryPage, LibraryState]):
         ),
         bar=Bar.ACT,
         leading=True,
-        section=Section.LIBRARY,
         needs=("guided", "table"),
     )
     def begin_guided(self) -> None:
@@ -240,13 +242,12 @@ class LibraryController(PageController[LibraryPage, LibraryState]):
         elif item is not None:
             self.app.of(GuidedController).guide(item)
 
-    @command(
+    @library_command(
         "watch",
         N_("Watch"),
         "W",
         when=on(LibraryState, lambda here: here.selected),
         bar=Bar.ACT,
-        section=Section.LIBRARY,
         needs=("watch", "table"),
     )
     def begin_watch(self) -> None:
@@ -257,13 +258,12 @@ class LibraryController(PageController[LibraryPage, LibraryState]):
         if item is not None:
             self.app.of(WatchController).watch(item)
 
-    @command(
+    @library_command(
         "deal",
         N_("Deal"),
         "D",
         when=on(LibraryState, lambda here: here.selected),
         bar=Bar.ACT,
-        section=Section.LIBRARY,
         needs=("deal", "table"),
     )
     def begin_deal(self) -> None:
@@ -274,25 +274,17 @@ class LibraryController(PageController[LibraryPage, LibraryState]):
         if item is not None:
             self.app.of(DealController).deal(item)
 
-    @command(
-        "open_file",
-        N_("Open file…"),
-        "Ctrl+O",
-        when=managing(),
-        bar=Bar.ASIDE,
-        section=Section.LIBRARY,
-    )
+    @library_command("open_file", N_("Open file…"), "Ctrl+O", when=managing(), bar=Bar.ASIDE)
     def choose_file(self) -> None:
         """Let the user choose a scenario file."""
         choose_scenario(self.app.window, self.open_file)
 
-    @command(
+    @library_command(
         "read_again",
         N_("Reload"),
         "F5",
         when=on(LibraryState, lambda here: here.opened_faulty),
         bar=Bar.ACT,
-        section=Section.LIBRARY,
     )
     def read_again(self) -> None:
         """Read the selected file once more: its faults may have been corrected."""
@@ -300,13 +292,8 @@ class LibraryController(PageController[LibraryPage, LibraryState]):
         if path is not None:
             self.open_file(path)
 
-    @command(
-        "search",
-        N_("Search"),
-        "/",
-        "Ctrl+F",
-        when=lambda now: now.here.searchable and free(now),
-        section=Section.LIBRARY,
+    @library_command(
+        "search", N_("Search"), "/", "Ctrl+F", when=lambda now: now.here.searchable and free(now)
     )
     def search(self) -> None:
         """Search the list of the current page."""

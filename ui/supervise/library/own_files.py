@@ -81,12 +81,7 @@ class OwnFilesController(Controller):
 
     # Commands
 
-    @command(
-        "own_undo",
-        N_("Undo"),
-        "Ctrl+Z",
-        when=managing(lambda here: here.undoable),
-    )
+    @command("own_undo", N_("Undo"), "Ctrl+Z", when=managing(lambda here: here.undoable))
     def undo(self) -> None:
         """Undo the last change of files."""
         undoing = self._undoing.pop()
@@ -130,12 +125,7 @@ class OwnFilesController(Controller):
         work, moved = self._moving()
         self._open(dialog, lambda _title, folder: partial(work, folder), moved)
 
-    @command(
-        "own_duplicate",
-        N_("Duplicate"),
-        "Ctrl+D",
-        when=managing(lambda here: here.selected),
-    )
+    @command("own_duplicate", N_("Duplicate"), "Ctrl+D", when=managing(lambda here: here.selected))
     def duplicate(self) -> None:
         """Copy the selected scenario among the house's own, under a title that says so."""
         item = self._library.chosen()
@@ -186,12 +176,7 @@ class OwnFilesController(Controller):
 
         self._begin(work, discarded)
 
-    @command(
-        "own_folder",
-        N_("New folder…"),
-        "Ctrl+Shift+N",
-        when=managing(),
-    )
+    @command("own_folder", N_("New folder…"), "Ctrl+Shift+N", when=managing())
     def make_folder(self) -> None:
         """Ask for the name of a folder, and for the one that it is in."""
         folder, rights = self._folder, self.app.session.warden
@@ -208,12 +193,7 @@ class OwnFilesController(Controller):
             made,
         )
 
-    @command(
-        "own_folder_rename",
-        N_("Rename a folder…"),
-        "Ctrl+Shift+F2",
-        when=managing(),
-    )
+    @command("own_folder_rename", N_("Rename a folder…"), "Ctrl+Shift+F2", when=managing())
     def rename_folder(self) -> None:
         """Ask for a folder and its new name."""
         dialog = self._folder_dialog(_("Rename a folder"), _("Rename"))
@@ -260,12 +240,7 @@ class OwnFilesController(Controller):
 
         self._open(dialog, work, discarded)
 
-    @command(
-        "own_trash",
-        N_("Trash…"),
-        "Ctrl+Shift+Del",
-        when=managing(),
-    )
+    @command("own_trash", N_("Trash…"), "Ctrl+Shift+Del", when=managing())
     def open_trash(self) -> None:
         """Show what is in the trash."""
         folder, rights = self._folder, self.app.session.warden

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from functools import partial
 from itertools import chain
 from types import MappingProxyType
 from typing import ClassVar, Final, NamedTuple, Protocol
@@ -115,6 +116,7 @@ _not_first = on(LessonState, lambda here: not here.first)
 _doing = on(DealState, lambda here: here.lesson and not here.choosing)
 _doing_later = on(DealState, lambda here: here.lesson and not (here.choosing or here.first))
 _stays_doing = on(DealState, lambda here: here.lesson)
+_lesson_command = partial(command, section=Section.PRACTICE)
 
 
 _HOW: Final[Mapping[type[DealerAct], str]] = MappingProxyType(
@@ -255,20 +257,14 @@ class LessonController(Controller):
 
     # Commands
 
-    @command(
-        "lesson_back",
-        N_("Back"),
-        "Left",
-        when=_not_first,
-        stays=_in_lesson,
-        bar=Bar.ACT,
-        section=Section.PRACTICE,
+    @_lesson_command(
+        "lesson_back", N_("Back"), "Left", when=_not_first, stays=_in_lesson, bar=Bar.ACT
     )
     def back(self) -> None:
         """Go back in the lesson."""
         self._send(Back())
 
-    @command(
+    @_lesson_command(
         "lesson_on",
         N_("Continue"),
         "Return",
@@ -277,46 +273,32 @@ class LessonController(Controller):
         when=_in_lesson,
         bar=Bar.ACT,
         leading=True,
-        section=Section.PRACTICE,
     )
     def go_on(self) -> None:
         """Go on in the lesson."""
         self._send(Continue())
 
-    @command(
-        "lesson_undo",
-        N_("Back"),
-        "PgUp",
-        when=_doing_later,
-        stays=_stays_doing,
-        bar=Bar.ACT,
-        section=Section.PRACTICE,
+    @_lesson_command(
+        "lesson_undo", N_("Back"), "PgUp", when=_doing_later, stays=_stays_doing, bar=Bar.ACT
     )
     def back_from_dealing(self) -> None:
         """Go back from what is to be done."""
         self._send(Back())
 
-    @command(
-        "lesson_skip",
-        N_("Skip"),
-        "PgDown",
-        when=_doing,
-        stays=_stays_doing,
-        bar=Bar.ASIDE,  # whoever clicks on and on skips nothing that is to be done
-        section=Section.PRACTICE,
+    @_lesson_command(  # whoever clicks on and on skips nothing that is to be done
+        "lesson_skip", N_("Skip"), "PgDown", when=_doing, stays=_stays_doing, bar=Bar.ASIDE
     )
     def skip(self) -> None:
         """Go on without doing it."""
         self._send(Continue())
 
-    @command(
+    @_lesson_command(
         "leave_lesson",
         N_("Leave"),
         "Esc",
         when=lambda now: _in_lesson(now) or _doing(now),
         stays=_stays_doing,
         bar=Bar.BACK,
-        section=Section.PRACTICE,
     )
     def leave(self) -> None:
         """Leave the lesson, and keep the place."""
