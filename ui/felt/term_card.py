@@ -20,6 +20,7 @@ from ui.paint.chips import paint_pile
 from ui.paint.still import FeltStyle, paint_spots
 from ui.theme.roles import Palette, Role
 from ui.theme.spacing import PANEL_RADIUS, Space
+from ui.widgets.containers import spaced
 from ui.widgets.labels import CardFrame, label
 
 _CARD: Final = CardSize(63.5, 88.9, 3.2)
@@ -157,13 +158,11 @@ class TermCardView(CardFrame):
         self._name = label("", "strong", self, wrap=False)
         self._lines = label("", "", self, wrap=False)
         self._paragraph = label("", "small", self, wrap=False)
-        said = QVBoxLayout()
-        said.setSpacing(Space.XS)
+        said = spaced(QVBoxLayout(), Space.XS)
         for line in (self._name, self._lines, self._paragraph):
             said.addWidget(line)
         said.addStretch(1)
-        row = QHBoxLayout()
-        row.setSpacing(Space.L)
+        row = spaced(QHBoxLayout(), Space.L)
         row.addWidget(self._drawing, 0, Qt.AlignmentFlag.AlignTop)
         row.addLayout(said)
         self.column.addLayout(row)

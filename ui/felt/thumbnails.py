@@ -48,6 +48,7 @@ from ui.theme.lettering import Size, Weight, kept_font, scaled
 from ui.theme.rings import has_ring
 from ui.theme.roles import ColorScheme, palette_of
 from ui.theme.spacing import RADIUS, RING, Space
+from ui.widgets.containers import spaced
 from ui.widgets.forms import ElidedBox
 from ui.widgets.labels import clear, plain_tip
 from ui.widgets.row_list import Index, RowPicture
@@ -233,9 +234,7 @@ class LayoutChooser(QWidget):
         self.setAccessibleName(name)
         self._across = across
         self._thumbnails = Thumbnails(self, IN_GRID)
-        self._grid = QGridLayout(self)
-        self._grid.setContentsMargins(0, 0, 0, 0)
-        self._grid.setSpacing(Space.S)
+        self._grid = spaced(QGridLayout(self), Space.S)
         self._grid.setColumnStretch(across, 1)
         self.thumbnails: list[LayoutThumbnail] = []
         """Those shown, in their order."""

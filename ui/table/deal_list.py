@@ -13,6 +13,7 @@ from trainer.messages import _
 from ui.table.deal_choices import LIST_KEYS, Entry
 from ui.theme.spacing import Space
 from ui.widgets.buttons import KeyButton
+from ui.widgets.containers import spaced
 from ui.widgets.latin_keys import typed_key
 
 
@@ -27,9 +28,7 @@ class ActList(QScrollArea):
         self.setWidgetResizable(True)
         self.setFocusPolicy(Qt.FocusPolicy.NoFocus)
         self._list = QWidget(self)
-        self._layout = QGridLayout(self._list)
-        self._layout.setContentsMargins(0, 0, Space.S, 0)
-        self._layout.setSpacing(Space.XS)
+        self._layout = spaced(QGridLayout(self._list), Space.XS, (0, 0, Space.S, 0))
         self.setWidget(self._list)
         self.entries: Sequence[Entry] = ()
         """What is listed; nothing where nothing is to be chosen."""

@@ -72,6 +72,7 @@ from ui.theme.sheet import mark_as
 from ui.theme.spacing import TIGHT_HEIGHT, Space
 from ui.widgets.buttons import KeyButton
 from ui.widgets.citations import CitationList
+from ui.widgets.containers import spaced
 from ui.widgets.labels import CardFrame
 from ui.widgets.latin_keys import typed_key
 from ui.widgets.running_text import Line, Lines
@@ -138,23 +139,17 @@ class DealPanel(QWidget):
         self._amount = self._scrolled(self._make_amount(), self._sheets)
         area = self._make_reasons()
         # Lists and amounts have all of this room, and turning to them lays nothing out anew.
-        self._layout = QBoxLayout(QBoxLayout.Direction.TopToBottom, self._acting)
-        self._layout.setContentsMargins(0, 0, 0, 0)
-        self._layout.setSpacing(Space.L)
+        self._layout = spaced(QBoxLayout(QBoxLayout.Direction.TopToBottom, self._acting), Space.L)
         self._layout.addWidget(self._grids)
         self._layout.addWidget(area)
         self._wide = False
         """It is under the felt."""
         self._about = QWidget(self)
-        about = QVBoxLayout(self._about)
-        about.setContentsMargins(0, 0, 0, 0)
-        about.setSpacing(Space.S)
+        about = spaced(QVBoxLayout(self._about), Space.S)
         for widget in (self._where, self._note, self.close_up):
             about.addWidget(widget)
         about.addStretch(1)
-        self._whole = QBoxLayout(QBoxLayout.Direction.TopToBottom, self)
-        self._whole.setContentsMargins(0, 0, 0, 0)
-        self._whole.setSpacing(Space.S)
+        self._whole = spaced(QBoxLayout(QBoxLayout.Direction.TopToBottom, self), Space.S)
         self._whole.addWidget(self._about)
         self._whole.addWidget(self._sheets)
         self.spread(False)
@@ -165,9 +160,7 @@ class DealPanel(QWidget):
         self._verdict = Lines(self._card, self._card.column)
         self.citations = CitationList(self, _UNFOLDED)
         reasons = QWidget(self)
-        column = QVBoxLayout(reasons)
-        column.setContentsMargins(0, 0, Space.S, 0)
-        column.setSpacing(Space.M)
+        column = spaced(QVBoxLayout(reasons), Space.M, (0, 0, Space.S, 0))
         column.addWidget(self._card)
         column.addWidget(self.citations)
         column.addStretch(1)
@@ -189,9 +182,7 @@ class DealPanel(QWidget):
     def _grid(self, choices: Sequence[DealChoice], *, more: bool) -> QWidget:
         """Some acts with what is chosen, and the two lists; ``more``: there are others."""
         sheet = QWidget(self)
-        grid = QGridLayout(sheet)
-        grid.setContentsMargins(0, 0, 0, 0)
-        grid.setSpacing(Space.XS)
+        grid = spaced(QGridLayout(sheet), Space.XS)
         words = self._announced.words
         buttons: list[tuple[KeyButton, Callable[[], None]]] = [
             (KeyButton(worded(choice.title, words), choice.key, sheet), self._doing(choice))
@@ -218,9 +209,7 @@ class DealPanel(QWidget):
 
     def _make_amount(self) -> QWidget:
         sheet = self._typed_on = QWidget(self)
-        self._amounts = QVBoxLayout(sheet)
-        self._amounts.setContentsMargins(0, 0, 0, 0)
-        self._amounts.setSpacing(Space.S)
+        self._amounts = spaced(QVBoxLayout(sheet), Space.S)
         self._prompt = TermLabel("", "muted", sheet)
         self._amounts.addWidget(self._prompt)
         return sheet

@@ -40,6 +40,7 @@ from ui.table.watch_panel import WatchPanel
 from ui.theme.lettering import scaled
 from ui.theme.sheet import mark_as
 from ui.theme.spacing import Space
+from ui.widgets.containers import spaced
 from ui.widgets.decision_panel import DecisionPanel
 from ui.widgets.labels import LineLabel, label
 from ui.widgets.rounds import Feedback, QuestionView, StepText
@@ -149,11 +150,10 @@ class TablePage(TermScope):
         self.felt.spot_clicked.connect(self._spot_clicked)
 
     def _lay_out(self) -> None:
-        column = self._column = QVBoxLayout(self._panel)
-        column.setContentsMargins(Space.L, Space.M, Space.L, Space.L)
-        column.setSpacing(Space.XS)
-        head = QHBoxLayout()
-        head.setSpacing(Space.M)
+        column = self._column = spaced(
+            QVBoxLayout(self._panel), Space.XS, (Space.L, Space.M, Space.L, Space.L)
+        )
+        head = spaced(QHBoxLayout(), Space.M)
         head.addWidget(self._title, 1)
         head.addWidget(self._count)
         column.addLayout(head)
@@ -164,9 +164,7 @@ class TablePage(TermScope):
         self._upper.setSpacing(0)
         self._upper.addWidget(self.felt, 1)
         self._upper.addWidget(self._panel)
-        whole = QVBoxLayout(self)
-        whole.setContentsMargins(0, 0, 0, 0)
-        whole.setSpacing(0)
+        whole = spaced(QVBoxLayout(self), 0)
         whole.addLayout(self._upper, 1)
 
     # The round

@@ -36,7 +36,7 @@ from ui.theme.spacing import Space
 from ui.widgets.buttons import KeyButton
 from ui.widgets.chips import ChipColumns
 from ui.widgets.citations import CitationList
-from ui.widgets.containers import lay_out, layouts_in, polished
+from ui.widgets.containers import lay_out, layouts_in, polished, spaced
 from ui.widgets.labels import CardFrame, label
 from ui.widgets.latin_keys import typed_key
 from ui.widgets.rounds import Feedback, QuestionView, answer_lines, verdict_line
@@ -71,8 +71,7 @@ class QuestionPanel(QWidget):
         self._text = TermLabel("", "heading", self)
         self._text.setObjectName("question")
         self._where = TermLabel("", "muted", self)
-        head = QVBoxLayout()
-        head.setSpacing(Space.XS)
+        head = spaced(QVBoxLayout(), Space.XS)
         head.addWidget(self._text)
         head.addWidget(self._where)
         self._hints = TermLabel("", "", self)
@@ -86,9 +85,7 @@ class QuestionPanel(QWidget):
         head.addWidget(self._example)
         head.addStretch(1)
         self._head = head
-        self._layout = QBoxLayout(QBoxLayout.Direction.TopToBottom, self)
-        self._layout.setContentsMargins(0, 0, 0, 0)
-        self._layout.setSpacing(Space.L)
+        self._layout = spaced(QBoxLayout(QBoxLayout.Direction.TopToBottom, self), Space.L)
         self._layout.addLayout(head)
         self.close_up = CloseUpView(self)
         self._layout.addWidget(self.close_up)
@@ -399,9 +396,7 @@ class FeedbackPanel(QWidget):
         self._card = CardFrame(self, "right")
         self._verdict_lines = Lines(self._card, self._card.column)
         self._worked = working = QWidget(self)
-        working_column = QVBoxLayout(working)
-        working_column.setContentsMargins(0, 0, 0, 0)
-        working_column.setSpacing(Space.XS)
+        working_column = spaced(QVBoxLayout(working), Space.XS)
         self._working = Lines(working, working_column)
         self.citations = CitationList(self, 0)
         self._chips_title = label(_("The right chips"), "muted", self)
@@ -409,9 +404,7 @@ class FeedbackPanel(QWidget):
         self._chips.setFixedHeight(_CHIPS)
         read = QWidget(self)
         reasons = QWidget(read)
-        reason_column = QVBoxLayout(reasons)
-        reason_column.setContentsMargins(0, 0, 0, 0)
-        reason_column.setSpacing(Space.L)
+        reason_column = spaced(QVBoxLayout(reasons), Space.L)
         reason_column.addWidget(self._chips_title)
         reason_column.addWidget(self._chips)
         reason_column.addWidget(working)
@@ -420,9 +413,9 @@ class FeedbackPanel(QWidget):
         verdict = QVBoxLayout()
         verdict.addWidget(self._card)
         verdict.addStretch(1)
-        self._parts = QBoxLayout(QBoxLayout.Direction.TopToBottom, read)
-        self._parts.setContentsMargins(0, 0, Space.XS, 0)
-        self._parts.setSpacing(Space.L)
+        self._parts = spaced(
+            QBoxLayout(QBoxLayout.Direction.TopToBottom, read), Space.L, (0, 0, Space.XS, 0)
+        )
         self._parts.addLayout(verdict)
         self._parts.addWidget(reasons, 1)
         self._area = QScrollArea(self)
@@ -436,12 +429,9 @@ class FeedbackPanel(QWidget):
         self._button = enter_button(_("Continue"), self)
         self._button.setObjectName("go_on_button")
         self._button.clicked.connect(self.go_on)
-        self._layout = QBoxLayout(QBoxLayout.Direction.TopToBottom, self)
-        self._layout.setContentsMargins(0, 0, 0, 0)
-        self._layout.setSpacing(Space.L)
+        self._layout = spaced(QBoxLayout(QBoxLayout.Direction.TopToBottom, self), Space.L)
         self._layout.addWidget(self._area, 1)
-        foot = QVBoxLayout()
-        foot.setSpacing(Space.S)
+        foot = spaced(QVBoxLayout(), Space.S)
         foot.addWidget(self._said)
         foot.addWidget(self._button)
         self._layout.addLayout(foot)

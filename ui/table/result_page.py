@@ -19,6 +19,7 @@ from ui.table.terms import TermCards
 from ui.theme.lettering import scaled
 from ui.theme.spacing import Space
 from ui.widgets.buttons import KeyButton
+from ui.widgets.containers import spaced
 from ui.widgets.labels import CardFrame, label, plain_tip
 from ui.widgets.rounds import CROSS, TICK, AnswerDetail, AnswerLine, Result
 from ui.widgets.rows_view import RowsView
@@ -70,8 +71,7 @@ class ResultPage(TermScope):
             _Figure(self, _("Mark")),
             _Figure(self, _("Cost"), "heading"),
         )
-        figures = QHBoxLayout()
-        figures.setSpacing(Space.M)
+        figures = spaced(QHBoxLayout(), Space.M)
         for figure in self._figures:
             figures.addWidget(figure, 1)
         self.answers = RowsView(
@@ -87,21 +87,16 @@ class ResultPage(TermScope):
         self._nothing.setAlignment(Qt.AlignmentFlag.AlignCenter)
         self._detail = AnswerDetail(self)
         self.citations, self.detail = self._detail.citations, self._detail.scrolled
-        lower = QBoxLayout(QBoxLayout.Direction.LeftToRight)
-        lower.setSpacing(Space.M)
+        lower = spaced(QBoxLayout(QBoxLayout.Direction.LeftToRight), Space.M)
         lower.addWidget(self.answers, 3)
         lower.addWidget(self._nothing, 3)
         lower.addWidget(self._detail, 1)
-        body = QVBoxLayout()
-        body.setContentsMargins(Space.L, Space.M, Space.L, Space.L)
-        body.setSpacing(Space.M)
+        body = spaced(QVBoxLayout(), Space.M, (Space.L, Space.M, Space.L, Space.L))
         for text in (self._title, self._when, self._note, self._table):
             body.addWidget(text)
         body.addLayout(figures)
         body.addLayout(lower, 1)
-        whole = QVBoxLayout(self)
-        whole.setContentsMargins(0, 0, 0, 0)
-        whole.setSpacing(0)
+        whole = spaced(QVBoxLayout(self), 0)
         whole.addLayout(body, 1)
         self.answers.chosen.connect(self._show_detail)
         self.terms = TermCards(self, look)
@@ -214,17 +209,13 @@ class TwoTablesDialog(QDialog):
         self.setObjectName("two_tables")
         self.setWindowTitle(title)
         self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
-        column = QVBoxLayout(self)
-        column.setContentsMargins(Space.L, Space.M, Space.L, Space.L)
-        column.setSpacing(Space.M)
+        column = spaced(QVBoxLayout(self), Space.M, (Space.L, Space.M, Space.L, Space.L))
         column.addWidget(label(title, "heading", self))
-        beside = QBoxLayout(QBoxLayout.Direction.LeftToRight)
-        beside.setSpacing(Space.L)
+        beside = spaced(QBoxLayout(QBoxLayout.Direction.LeftToRight), Space.L)
         column.addLayout(beside, 1)
         self.felts: list[FeltView] = []
         for table in tables:
-            side = QVBoxLayout()
-            side.setSpacing(Space.S)
+            side = spaced(QVBoxLayout(), Space.S)
             side.addWidget(label(table.heading, "strong", self))
             felt = FeltView(self, whole=True)
             felt.setMinimumSize(320, 240)

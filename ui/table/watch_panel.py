@@ -21,6 +21,7 @@ from trainer.messages import _
 from trainer.settings.personal import FASTEST, SLOWEST
 from ui.theme.spacing import Space
 from ui.widgets.citations import CitationList
+from ui.widgets.containers import spaced
 from ui.widgets.forms import Slider
 from ui.widgets.labels import label
 from ui.widgets.rounds import StepText
@@ -57,15 +58,11 @@ class WatchPanel(QWidget):
         self._act = TermLabel("", "heading", self)
         self._act.setObjectName("act")
         working = QWidget(self)
-        working_column = QVBoxLayout(working)
-        working_column.setContentsMargins(0, 0, 0, 0)
-        working_column.setSpacing(Space.S)
+        working_column = spaced(QVBoxLayout(working), Space.S)
         self._working = Lines(working, working_column)
         self.citations = CitationList(self)
         explained = QWidget(self)
-        column = QVBoxLayout(explained)
-        column.setContentsMargins(0, 0, Space.S, 0)
-        column.setSpacing(Space.M)
+        column = spaced(QVBoxLayout(explained), Space.M, (0, 0, Space.S, 0))
         for widget in (self._act, working, self.citations):
             column.addWidget(widget)
         column.addStretch(1)
@@ -86,14 +83,11 @@ class WatchPanel(QWidget):
         self.acts.setUniformItemSizes(True)
         self.acts.setVerticalScrollMode(QAbstractItemView.ScrollMode.ScrollPerPixel)
         self.acts.currentRowChanged.connect(self._row_chosen)
-        scrub = QVBoxLayout()
-        scrub.setSpacing(Space.S)
+        scrub = spaced(QVBoxLayout(), Space.S)
         scrub.addWidget(self._slider)
         scrub.addWidget(self.acts, 1)
         scrub.addLayout(self._pace_row(*pace_keys))
-        self._layout = QBoxLayout(QBoxLayout.Direction.TopToBottom, self)
-        self._layout.setContentsMargins(0, 0, 0, 0)
-        self._layout.setSpacing(Space.L)
+        self._layout = spaced(QBoxLayout(QBoxLayout.Direction.TopToBottom, self), Space.L)
         self._layout.addWidget(area, 3)
         self._layout.addLayout(scrub, 2)
 
@@ -108,8 +102,7 @@ class WatchPanel(QWidget):
         # As wide as at the longest text, so that the slider keeps its place.
         self.show_pace(FASTEST)
         self._pace.setMinimumWidth(self._pace.sizeHint().width())
-        row = QHBoxLayout()
-        row.setSpacing(Space.S)
+        row = spaced(QHBoxLayout(), Space.S)
         row.addWidget(self._pace)
         row.addWidget(label(slower, "key", self, wrap=False))
         row.addWidget(self._pace_slider, 1)

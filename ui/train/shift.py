@@ -54,7 +54,7 @@ from ui.table.result import ResultController
 from ui.table.states import DealState, ResultState
 from ui.theme.spacing import Space
 from ui.train.practice import FIRST_GAME, PracticeState
-from ui.widgets.containers import Fitting
+from ui.widgets.containers import Fitting, spaced
 from ui.widgets.forms import ElidedBox
 from ui.widgets.labels import label
 from ui.widgets.view_models import Decision
@@ -126,9 +126,7 @@ class ShiftPage(QWidget):
         self.felt.setAccessibleName(_("The table of the chosen layout"))
         form = Fitting(self, held, _LEAST)
         form.setFocusPolicy(Qt.FocusPolicy.NoFocus)
-        column = QVBoxLayout(self)
-        column.setContentsMargins(Space.L, Space.M, Space.L, Space.L)
-        column.setSpacing(Space.M)
+        column = spaced(QVBoxLayout(self), Space.M, (Space.L, Space.M, Space.L, Space.L))
         column.addWidget(label(_("Set up the shift"), "title", self))
         told = _("Round after round, as at a table. A shift that is left can be resumed.")
         column.addWidget(label(told, "muted", self))

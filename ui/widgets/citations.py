@@ -12,6 +12,7 @@ from PySide6.QtWidgets import QVBoxLayout, QWidget
 
 from trainer.messages import _
 from ui.theme.spacing import Space
+from ui.widgets.containers import spaced
 from ui.widgets.running_text import RunningText, link, rich
 
 if TYPE_CHECKING:
@@ -35,9 +36,7 @@ class CitationList(QWidget):
         self.unfolded = unfolded
         self._citations: Sequence[Citation] = ()
         self._places: list[RunningText] = []
-        self._column = QVBoxLayout(self)
-        self._column.setContentsMargins(0, 0, 0, 0)
-        self._column.setSpacing(Space.S)
+        self._column = spaced(QVBoxLayout(self), Space.S)
         self._fold = RunningText(self)
         self._fold.setObjectName("unfold")
         self._fold.linkActivated.connect(self.unfold)

@@ -1,10 +1,10 @@
-"""A layout that wraps its widgets into lines."""
+"""Layouts: their distances, and one that wraps its widgets into lines."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 from contextlib import contextmanager
-from typing import Final
+from typing import Final, TypeVar
 
 from PySide6.QtCore import QEvent, QPoint, QRect, QSize, Qt
 from PySide6.QtGui import QResizeEvent
@@ -18,6 +18,15 @@ from PySide6.QtWidgets import (
 )
 
 from ui.theme.spacing import RING
+
+_Layout = TypeVar("_Layout", bound=QLayout)
+
+
+def spaced(layout: _Layout, gap: int, margins: tuple[int, int, int, int] = (0, 0, 0, 0)) -> _Layout:
+    """A layout with ``gap`` between what is in it, and these ``margins`` around all of that."""
+    layout.setContentsMargins(*margins)
+    layout.setSpacing(gap)
+    return layout
 
 
 class FlowLayout(QLayout):

@@ -8,6 +8,7 @@ from PySide6.QtWidgets import QVBoxLayout, QWidget
 
 from ui.theme.spacing import Space
 from ui.widgets.buttons import ENTER, KeyButton
+from ui.widgets.containers import spaced
 from ui.widgets.labels import clear, label
 from ui.widgets.latin_keys import typed_key
 from ui.widgets.speech import announce
@@ -24,9 +25,7 @@ class DecisionPanel(QWidget):
         super().__init__(parent)
         self._keys: list[str] = []
         self._back = ""
-        self._column = QVBoxLayout(self)
-        self._column.setContentsMargins(0, 0, 0, 0)
-        self._column.setSpacing(Space.S)
+        self._column = spaced(QVBoxLayout(self), Space.S)
 
     def show_decision(self, decision: Decision) -> None:
         """Offer these choices."""

@@ -12,6 +12,7 @@ from PySide6.QtWidgets import QFrame, QScrollArea, QSizePolicy, QVBoxLayout, QWi
 from trainer.messages import _
 from ui.theme.spacing import Space
 from ui.widgets.buttons import PressButton
+from ui.widgets.containers import spaced
 from ui.widgets.labels import CardFrame, clear, label
 
 if TYPE_CHECKING:
@@ -32,9 +33,7 @@ class FaultCards(QScrollArea):
         self.setAccessibleName(_("Errors in the file"))
         self.setProperty("kind", "read")
         self._held = QWidget(self)
-        self._column = QVBoxLayout(self._held)
-        self._column.setContentsMargins(0, 0, Space.S, 0)
-        self._column.setSpacing(Space.S)
+        self._column = spaced(QVBoxLayout(self._held), Space.S, (0, 0, Space.S, 0))
         self.setWidget(self._held)
 
     def show_faults(self, faults: Sequence[FaultCard], more: str = "") -> None:

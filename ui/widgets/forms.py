@@ -32,6 +32,7 @@ from trainer.messages import _
 from ui.theme.sheet import mark_as
 from ui.theme.spacing import FIELD_PADDING, Space
 from ui.widgets.buttons import PressButton
+from ui.widgets.containers import spaced
 from ui.widgets.labels import label
 from ui.widgets.sheets import FactLine
 from ui.widgets.speech import announce
@@ -198,9 +199,7 @@ class NumberPad(QFrame):
         self.setObjectName("number_pad")
         self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         mark_as(self, surface="raised")
-        grid = QGridLayout(self)
-        grid.setContentsMargins(Space.S, Space.S, Space.S, Space.S)
-        grid.setSpacing(Space.XS)
+        grid = spaced(QGridLayout(self), Space.XS, (Space.S, Space.S, Space.S, Space.S))
         for row, keys in enumerate(_KEYS):
             for column, key in enumerate(keys):
                 button = PressButton(key, self)
@@ -295,9 +294,7 @@ class FactForm(QWidget):
             return
         lines = [QLineEdit(typed, self) for typed in fact.typed]
         held = QWidget(self)
-        row = QHBoxLayout(held)
-        row.setContentsMargins(0, 0, 0, 0)
-        row.setSpacing(Space.S)
+        row = spaced(QHBoxLayout(held), Space.S)
         for line, (title, example) in zip(lines, fact.fields, strict=True):
             alone = len(lines) == 1
             line.setPlaceholderText(example if alone else title)
@@ -334,8 +331,7 @@ class FactForm(QWidget):
 
     def _add_several(self, fact: FactLine) -> None:
         """Values of which several can be chosen; where none is, the first holds."""
-        row = QHBoxLayout()
-        row.setSpacing(Space.M)
+        row = spaced(QHBoxLayout(), Space.M)
         before = [item.strip() for item in fact.typed[0].split(",")]
         boxes = {}
         for written, text in fact.values[1:]:

@@ -10,6 +10,7 @@ from PySide6.QtWidgets import QFrame, QLabel, QLayout, QSizePolicy, QVBoxLayout,
 
 from ui.theme.sheet import mark_as
 from ui.theme.spacing import Space
+from ui.widgets.containers import spaced
 
 
 def label(text: str, kind: str, parent: QWidget, *, wrap: bool = True) -> QLabel:
@@ -109,9 +110,7 @@ class CardFrame(QFrame):
     def __init__(self, parent: QWidget, surface: str = "raised") -> None:
         super().__init__(parent)
         mark_as(self, surface=surface)
-        self.column = QVBoxLayout(self)
-        self.column.setContentsMargins(Space.L, Space.M, Space.L, Space.M)
-        self.column.setSpacing(Space.XS)
+        self.column = spaced(QVBoxLayout(self), Space.XS, (Space.L, Space.M, Space.L, Space.M))
 
 
 def clear(layout: QLayout) -> None:

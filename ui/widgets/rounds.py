@@ -21,6 +21,7 @@ from ui.theme.lettering import scaled
 from ui.theme.sheet import mark_as
 from ui.theme.spacing import Space
 from ui.widgets.citations import CitationList
+from ui.widgets.containers import spaced
 from ui.widgets.labels import CardFrame
 from ui.widgets.running_text import Line, Lines
 
@@ -222,11 +223,8 @@ class AnswerDetail(CardFrame):
         self._fit()
         # Paragraphs that do not fit are scrolled to; compressed, they would be illegible.
         explained = QWidget(self)
-        column = QVBoxLayout(explained)
-        column.setContentsMargins(0, 0, Space.S, 0)
-        column.setSpacing(Space.M)
-        working = QVBoxLayout()
-        working.setSpacing(Space.XS)
+        column = spaced(QVBoxLayout(explained), Space.M, (0, 0, Space.S, 0))
+        working = spaced(QVBoxLayout(), Space.XS)
         self._working = Lines(explained, working)
         self.citations = CitationList(explained)
         column.addLayout(working)

@@ -16,6 +16,7 @@ from ui.theme.lettering import Size, font, scaled
 from ui.theme.sheet import mark_as
 from ui.theme.spacing import Space
 from ui.widgets.buttons import PressButton
+from ui.widgets.containers import spaced
 
 _RED: Final = (Suit.HEARTS, Suit.DIAMONDS)
 _EDGE: Final = 2
@@ -141,9 +142,7 @@ class CardTray(QWidget):
         super().__init__(parent)
         self.setAccessibleName(_("Cards in the shoe"))
         self._buttons: dict[Card, CardButton] = {}
-        grid = QGridLayout(self)
-        grid.setContentsMargins(0, 0, 0, 0)
-        grid.setSpacing(Space.XS)
+        grid = spaced(QGridLayout(self), Space.XS)
         for column, rank in enumerate(Rank):
             grid.setColumnStretch(column, 5 if rank is Rank.TEN else 4)  # it has two figures
         for row, suit in enumerate(Suit):

@@ -25,6 +25,7 @@ from trainer.messages import _
 from ui.theme.lettering import Size, scaled
 from ui.theme.spacing import Space
 from ui.widgets.buttons import PressButton, button_of, dialog_buttons
+from ui.widgets.containers import spaced
 from ui.widgets.forms import FactForm, FilterBox
 from ui.widgets.labels import label
 from ui.widgets.sheets import Detailed, Details, FactLine, PersonSheet
@@ -56,9 +57,7 @@ class BettorsDialog(QDialog):
             self.who.addItem(person.titled(self._forms[-1].typed))
         self.who.currentIndexChanged.connect(stack.setCurrentIndex)
         self.who.setCurrentIndex(shown)
-        column = QVBoxLayout(self)
-        column.setContentsMargins(Space.XL, Space.L, Space.XL, Space.L)
-        column.setSpacing(Space.L)
+        column = spaced(QVBoxLayout(self), Space.L, (Space.XL, Space.L, Space.XL, Space.L))
         column.addWidget(label(_("Players"), "heading", self))
         column.addWidget(self.who)
         column.addWidget(stack, 1)
@@ -148,9 +147,7 @@ class DetailsDialog(QDialog):
         self._form.add_heading(_("Settings for this scenario"))
         for fact in details.facts:
             self._form.add_fact(fact)
-        column = QVBoxLayout(self)
-        column.setContentsMargins(Space.XL, Space.L, Space.XL, Space.L)
-        column.setSpacing(Space.L)
+        column = spaced(QVBoxLayout(self), Space.L, (Space.XL, Space.L, Space.XL, Space.L))
         column.addWidget(label(_("Scenario details"), "heading", self))
         column.addWidget(self._form.scrolled(self), 1)
         done = _("Apply")
@@ -161,8 +158,7 @@ class DetailsDialog(QDialog):
         self.accepted.connect(self._decide)
 
     def _add_asks(self, details: Details) -> dict[str, QCheckBox]:
-        grid = QGridLayout()
-        grid.setSpacing(Space.S)
+        grid = spaced(QGridLayout(), Space.S)
         across = _ACROSS * Size.BODY // scaled(Size.BODY)
         boxes: dict[str, QCheckBox] = {}
         for number, (key, title, asked) in enumerate(details.asks):
@@ -221,9 +217,7 @@ class FactsDialog(QDialog):
         for fact in facts:
             form.add_fact(fact)
         area = form.scrolled(self)
-        column = QVBoxLayout(self)
-        column.setContentsMargins(Space.XL, Space.L, Space.XL, Space.L)
-        column.setSpacing(Space.L)
+        column = spaced(QVBoxLayout(self), Space.L, (Space.XL, Space.L, Space.XL, Space.L))
         column.addWidget(label(title, "heading", self))
         column.addWidget(area, 1)
         needed = label("", "warning", self)

@@ -25,6 +25,7 @@ from ui.supervise.editor.card_tray import CardTray
 from ui.theme.spacing import Space
 from ui.widgets.account import Account
 from ui.widgets.buttons import PressButton
+from ui.widgets.containers import spaced
 from ui.widgets.file_text import LATEST_MS, RESTS_MS, UNDOES, FileText
 from ui.widgets.forms import FilterBox, PadButton, Slider, offer
 from ui.widgets.labels import CardFrame, LineLabel, OneOfLabel, clear, label, plain_tip
@@ -55,9 +56,7 @@ class Faults(QScrollArea):
         self.setProperty("kind", "read")
         self._shown: tuple[Sequence[FaultLine], Sequence[ResultLine]] | None = None
         self._held = QWidget(self)
-        self._column = QVBoxLayout(self._held)
-        self._column.setContentsMargins(0, 0, Space.S, 0)
-        self._column.setSpacing(Space.S)
+        self._column = spaced(QVBoxLayout(self._held), Space.S, (0, 0, Space.S, 0))
         self._column.addStretch(1)
         self.setWidget(self._held)
 
@@ -239,14 +238,10 @@ class EditorPage(QWidget):
         self._calls.setSpacing(Space.S)
         self._beside = self._side()
         self._beside.setFixedWidth(SIDE)
-        both = QHBoxLayout()
-        both.setContentsMargins(Space.L, 0, Space.S, 0)
-        both.setSpacing(Space.S)
+        both = spaced(QHBoxLayout(), Space.S, (Space.L, 0, Space.S, 0))
         both.addLayout(self._table(), 1)
         both.addWidget(self._beside)
-        whole = QVBoxLayout(self)
-        whole.setContentsMargins(0, 0, 0, 0)
-        whole.setSpacing(0)
+        whole = spaced(QVBoxLayout(self), 0)
         whole.addLayout(both, 1)
 
     def _table(self) -> QVBoxLayout:
@@ -254,15 +249,13 @@ class EditorPage(QWidget):
         stake = label(_("Stake"), "muted", self, wrap=False)
         stake.setBuddy(self.stake)
         self.stake.setFixedWidth(STAKE)
-        said = QVBoxLayout()
-        said.setSpacing(0)
+        said = spaced(QVBoxLayout(), 0)
         said.addWidget(self.asked)
         said.addWidget(self.problem)
         asked = _row()
         asked.addLayout(said, 1)
         asked.addLayout(self._calls)
-        column = QVBoxLayout()
-        column.setSpacing(Space.XS)
+        column = spaced(QVBoxLayout(), Space.XS)
         column.addWidget(self.felt, 1)
         column.addLayout(asked)
         below = (self.show_cards, self.bettors, stake, self.stake, PadButton(self.stake, self))
@@ -273,9 +266,7 @@ class EditorPage(QWidget):
     def _side(self) -> QWidget:
         """What it is, what may go wrong, the step, the results, what does not fit, and the text."""
         beside = QWidget(self)
-        column = QVBoxLayout(beside)
-        column.setContentsMargins(0, 0, 0, 0)
-        column.setSpacing(Space.S)
+        column = spaced(QVBoxLayout(beside), Space.S)
         column.addWidget(self.title)
         column.addWidget(self.rules)
         column.addLayout(_row((self.layout_box, 1), (self.decks, 1)))
@@ -478,8 +469,7 @@ class EditorPage(QWidget):
 
 def _row(*widgets: tuple[QWidget, int]) -> QHBoxLayout:
     """Widgets side by side, each with its share of the room."""
-    row = QHBoxLayout()
-    row.setSpacing(Space.S)
+    row = spaced(QHBoxLayout(), Space.S)
     for widget, share in widgets:
         row.addWidget(widget, share)
     return row

@@ -24,7 +24,7 @@ from ui.theme.lettering import Size, Weight
 from ui.theme.sheet import mark_as
 from ui.theme.spacing import CONTROL_HEIGHT, Space
 from ui.widgets.buttons import KeyButton, PressButton
-from ui.widgets.containers import Fitting, FlowLayout
+from ui.widgets.containers import Fitting, FlowLayout, spaced
 from ui.widgets.forms import FilterBox, NumberLine, offer
 from ui.widgets.labels import clear, label, plain_button, plain_tip
 from ui.widgets.latin_keys import typed_key
@@ -155,9 +155,7 @@ class FeaturePanel(QWidget):
         self.where = FilterBox(self, _("On which box"), least=len(_("on any box")))
         self.where.setToolTip(_("1 to 9 in the list: include on that box."))
         held = self._held = QWidget(self)
-        self._decided = QVBoxLayout(held)
-        self._decided.setContentsMargins(0, 0, 0, 0)
-        self._decided.setSpacing(Space.S)
+        self._decided = spaced(QVBoxLayout(held), Space.S)
         self._below = Fitting(self, held, CONTROL_HEIGHT)
         self._below.setFocusPolicy(Qt.FocusPolicy.NoFocus)
         self.problems = label("", "warning", self)
@@ -181,16 +179,13 @@ class FeaturePanel(QWidget):
         self._chosen(None)
 
     def _lay_out(self) -> None:
-        table = QHBoxLayout()
-        table.setSpacing(Space.S)
+        table = spaced(QHBoxLayout(), Space.S)
         table.addWidget(self.rules, 3)
         table.addWidget(self.layout_box, 2)
         decided = FlowLayout(gap=Space.S, below=Space.XS)
         for widget in (self.want, self.unwant, self.where):
             decided.addWidget(widget)
-        column = QVBoxLayout(self)
-        column.setContentsMargins(0, 0, 0, 0)
-        column.setSpacing(Space.S)
+        column = spaced(QVBoxLayout(self), Space.S)
         column.addLayout(table)
         column.addWidget(self.search)
         column.addWidget(self.palette_list, 1)
@@ -355,11 +350,8 @@ class VariantPanel(QWidget):
         self._by = label(_("Played by"), "muted", self)
         self.rules = FilterBox(self, _("Rules"))
         self._by.setBuddy(self.rules)
-        self._changes = QVBoxLayout()
-        self._changes.setSpacing(Space.XS)
-        column = QVBoxLayout(self)
-        column.setContentsMargins(0, 0, 0, 0)
-        column.setSpacing(Space.S)
+        self._changes = spaced(QVBoxLayout(), Space.XS)
+        column = spaced(QVBoxLayout(self), Space.S)
         column.addWidget(self.title)
         column.addWidget(self._about)
         column.addSpacing(Space.S)
@@ -453,8 +445,7 @@ class GeneratePage(QWidget):
         self.show_wishes(varies=False)
 
     def _lay_out(self) -> None:
-        numbers = QHBoxLayout()
-        numbers.setSpacing(Space.S)
+        numbers = spaced(QHBoxLayout(), Space.S)
         for text, box in ((_("How many"), self.count), (_("Seed"), self.seed)):
             named = label(text, "muted", self, wrap=False)
             named.setBuddy(box)
@@ -462,25 +453,18 @@ class GeneratePage(QWidget):
             numbers.addWidget(box, 1)
         side = QWidget(self)
         side.setMaximumWidth(WIDEST)
-        left = QVBoxLayout(side)
-        left.setContentsMargins(0, 0, 0, 0)
-        left.setSpacing(Space.M)
+        left = spaced(QVBoxLayout(side), Space.M)
         left.addWidget(self.wanted, 1)
         left.addLayout(numbers)
-        right = QVBoxLayout()
-        right.setSpacing(Space.S)
+        right = spaced(QVBoxLayout(), Space.S)
         right.addWidget(self.felt, 3)
         right.addWidget(self.features.problems)
         right.addWidget(self.status)
         right.addWidget(self._lists, 2)
-        halves = QHBoxLayout()
-        halves.setContentsMargins(Space.L, Space.M, Space.L, Space.M)
-        halves.setSpacing(Space.L)
+        halves = spaced(QHBoxLayout(), Space.L, (Space.L, Space.M, Space.L, Space.M))
         halves.addWidget(side, 6)
         halves.addLayout(right, 11)
-        whole = QVBoxLayout(self)
-        whole.setContentsMargins(0, 0, 0, 0)
-        whole.setSpacing(0)
+        whole = spaced(QVBoxLayout(self), 0)
         whole.addLayout(halves, 1)
 
     # What is shown

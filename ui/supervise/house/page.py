@@ -29,6 +29,7 @@ from ui.supervise.house.view_models import (
 from ui.theme.lettering import Size, Weight
 from ui.theme.sheet import mark_as
 from ui.theme.spacing import ROW_HEIGHT, Space
+from ui.widgets.containers import spaced
 from ui.widgets.decision_panel import DecisionPanel
 from ui.widgets.forms import ElidedBox
 from ui.widgets.labels import LineLabel, label
@@ -112,8 +113,7 @@ class HousePage(QWidget):
         return felt
 
     def _lay_out(self) -> None:
-        left = QVBoxLayout()
-        left.setSpacing(Space.S)
+        left = spaced(QVBoxLayout(), Space.S)
         left.addWidget(self.parts)
         left.addWidget(self.listing, 1)
         for widget in (self.parts, self.listing):
@@ -129,37 +129,26 @@ class HousePage(QWidget):
         scrolled.setWidget(self._sheet())
         self._sheets.addWidget(scrolled)
         self._sheets.addWidget(self.decision)
-        halves = QHBoxLayout()
-        halves.setContentsMargins(Space.L, Space.M, Space.L, Space.M)
-        halves.setSpacing(Space.XL)
+        halves = spaced(QHBoxLayout(), Space.XL, (Space.L, Space.M, Space.L, Space.M))
         halves.addLayout(left, 5)
         halves.addWidget(self._sheets, 12)
-        whole = QVBoxLayout(self)
-        whole.setContentsMargins(0, 0, 0, 0)
-        whole.setSpacing(0)
+        whole = spaced(QVBoxLayout(self), 0)
         whole.addLayout(halves, 1)
 
     def _sheet(self) -> QWidget:
-        pictures = QHBoxLayout()
-        pictures.setSpacing(Space.L)
+        pictures = spaced(QHBoxLayout(), Space.L)
         for felt in (self.before, self.after):
             side, title = QWidget(self), LineLabel("small", self)
-            held = QVBoxLayout(side)
-            held.setContentsMargins(0, 0, 0, 0)
-            held.setSpacing(Space.XS)
+            held = spaced(QVBoxLayout(side), Space.XS)
             held.addWidget(title)
             held.addWidget(felt, 1)
             pictures.addWidget(side, 1)
             self._sides.append((side, title))
-        changed = QVBoxLayout(self._changed)
-        changed.setContentsMargins(0, 0, 0, 0)
-        changed.setSpacing(Space.M)
+        changed = spaced(QVBoxLayout(self._changed), Space.M)
         changed.addWidget(self.effects)
         changed.addLayout(pictures, 1)
         sheet = QWidget(self)
-        column = QVBoxLayout(sheet)
-        column.setContentsMargins(0, 0, 0, 0)
-        column.setSpacing(Space.M)
+        column = spaced(QVBoxLayout(sheet), Space.M)
         for text in (self.status, self.summary):
             text.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Maximum)
         column.addWidget(self.status)

@@ -28,6 +28,7 @@ from ui.supervise.house.view_models import Entry, Option, SettingSheet
 from ui.theme.lettering import Size, Weight
 from ui.theme.spacing import ROW_HEIGHT, Space
 from ui.widgets.buttons import PressButton
+from ui.widgets.containers import spaced
 from ui.widgets.forms import ElidedBox
 from ui.widgets.labels import label
 from ui.widgets.row_list import Row, RowList, RowStyle
@@ -51,9 +52,7 @@ class EntryField(QWidget):
         self._box: ElidedBox | None = None
         self._swatch: PressButton | None = None
         name = " ".join(filter(None, (entry.title, entry.unit)))
-        row = QHBoxLayout(self)
-        row.setContentsMargins(0, 0, 0, 0)
-        row.setSpacing(Space.S)
+        row = spaced(QHBoxLayout(self), Space.S)
         if entry.values:
             row.addWidget(self._make_box(entry, name))
         else:
@@ -276,9 +275,7 @@ class SettingView(QWidget):
         self._thumbnails.drawn.connect(self.options.viewport().update)
         self._form = QWidget(self)
         self._columns = [QFormLayout(), QFormLayout()]
-        self._beside = beside = QHBoxLayout(self._form)
-        beside.setContentsMargins(0, 0, 0, 0)
-        beside.setSpacing(Space.L)
+        self._beside = beside = spaced(QHBoxLayout(self._form), Space.L)
         for rows in self._columns:
             rows.setHorizontalSpacing(Space.M)
             rows.setVerticalSpacing(Space.S)
@@ -290,9 +287,7 @@ class SettingView(QWidget):
         self.fields: list[EntryField] = []
         self.chips = ChipRow(self)
         self._shown = SettingSheet("")
-        column = QVBoxLayout(self)
-        column.setContentsMargins(0, 0, 0, 0)
-        column.setSpacing(Space.S)
+        column = spaced(QVBoxLayout(self), Space.S)
         for widget in (
             self._title,
             self.about,

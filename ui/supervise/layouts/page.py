@@ -26,7 +26,7 @@ from trainer.settings.looks import Cloth
 from ui.felt.thumbnails import IN_ROW, DrawnLayout, Thumbnails
 from ui.felt.view import FeltView
 from ui.theme.spacing import Space
-from ui.widgets.containers import FlowLayout
+from ui.widgets.containers import FlowLayout, spaced
 from ui.widgets.decision_panel import DecisionPanel
 from ui.widgets.forms import ElidedBox
 from ui.widgets.labels import CardFrame, clear, label, plain_tip
@@ -234,9 +234,7 @@ class _Column(QScrollArea):
         # The links take the focus; the area itself would be an extra tab stop.
         self.setFocusPolicy(Qt.FocusPolicy.NoFocus)
         self.held = QWidget(self)
-        self._column = QVBoxLayout(self.held)
-        self._column.setContentsMargins(0, 0, Space.S, 0)
-        self._column.setSpacing(Space.XS)
+        self._column = spaced(QVBoxLayout(self.held), Space.XS, (0, 0, Space.S, 0))
         self.setWidget(self.held)
 
     def empty(self) -> None:
@@ -361,23 +359,17 @@ class LayoutsPage(QWidget):
         written = _together(self, export, self.sizes, self.plain)
         for widget in (self.pay_tables, self.cloths, sample, self.as_printed, written):
             controls.addWidget(widget)
-        right = QVBoxLayout()
-        right.setSpacing(Space.XS)
+        right = spaced(QVBoxLayout(), Space.XS)
         right.addLayout(controls)
         right.addWidget(self._picture, 1)
-        left = QVBoxLayout()
-        left.setSpacing(Space.M)
+        left = spaced(QVBoxLayout(), Space.M)
         left.addWidget(self.listing, 3)
         left.addWidget(self._none_own)
         left.addWidget(self.panel, 2)
-        halves = QHBoxLayout()
-        halves.setContentsMargins(Space.L, Space.XS, Space.S, 0)
-        halves.setSpacing(Space.L)
+        halves = spaced(QHBoxLayout(), Space.L, (Space.L, Space.XS, Space.S, 0))
         halves.addLayout(left, 5)
         halves.addLayout(right, 17)
-        whole = QVBoxLayout(self)
-        whole.setContentsMargins(0, 0, 0, 0)
-        whole.setSpacing(0)
+        whole = spaced(QVBoxLayout(self), 0)
         whole.addLayout(halves, 1)
 
     # What is shown
@@ -460,9 +452,7 @@ def _any(_line: LayoutLine) -> bool:
 def _together(parent: QWidget, *widgets: QWidget) -> QWidget:
     """Widgets that are not separated when the row is wrapped."""
     held = QWidget(parent)
-    row = QHBoxLayout(held)
-    row.setContentsMargins(0, 0, 0, 0)
-    row.setSpacing(Space.S)
+    row = spaced(QHBoxLayout(held), Space.S)
     for widget in widgets:
         row.addWidget(widget)
     return held

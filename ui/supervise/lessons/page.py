@@ -20,6 +20,7 @@ from ui.table.lesson.compare import CompareView
 from ui.table.lesson.panel import LessonPanel, LessonText
 from ui.table.lesson.parts import compare_in, explain_nothing, explain_on, meanings
 from ui.theme.spacing import Space
+from ui.widgets.containers import spaced
 from ui.widgets.decision_panel import DecisionPanel
 from ui.widgets.file_text import FileText
 from ui.widgets.forms import FilterBox, offer
@@ -111,11 +112,8 @@ class LessonsPage(QWidget):
 
     def _lay_out(self) -> None:
         writing = QWidget(self)
-        column = QVBoxLayout(writing)
-        column.setContentsMargins(0, 0, 0, 0)
-        column.setSpacing(Space.XS)
-        said = QHBoxLayout()
-        said.setSpacing(Space.L)
+        column = spaced(QVBoxLayout(writing), Space.XS)
+        said = spaced(QHBoxLayout(), Space.L)
         said.addWidget(self.name)
         said.addWidget(self.told, 1)
         column.addLayout(said)
@@ -123,18 +121,14 @@ class LessonsPage(QWidget):
         column.addWidget(self.faults)
         self._written.addWidget(writing)
         self._written.addWidget(self.decision)
-        above = QHBoxLayout()
-        above.setSpacing(Space.S)
+        above = spaced(QHBoxLayout(), Space.S)
         above.addWidget(self.step, 1)
         above.addWidget(self.tables)
-        seen = QVBoxLayout()
-        seen.setSpacing(Space.S)
+        seen = spaced(QVBoxLayout(), Space.S)
         seen.addLayout(above)
         seen.addWidget(self._picture, 8)
         seen.addWidget(self.panel, 5)
-        whole = QHBoxLayout(self)
-        whole.setContentsMargins(Space.L, Space.XS, Space.S, 0)
-        whole.setSpacing(Space.L)
+        whole = spaced(QHBoxLayout(self), Space.L, (Space.L, Space.XS, Space.S, 0))
         whole.addWidget(self.listing)
         whole.addWidget(self._written, 9)
         whole.addLayout(seen, 10)

@@ -13,6 +13,7 @@ from trainer.rulebook import load_document
 from trainer.yamlfile.characters import visible
 from ui.theme.lettering import Size
 from ui.theme.spacing import Space
+from ui.widgets.containers import spaced
 from ui.widgets.forms import ElidedBox
 from ui.widgets.row_list import Row, RowList, RowStyle
 
@@ -73,9 +74,7 @@ class ChosenScenarios(QWidget):
             ElidedBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon
         )
         self.rows: RowList[LibraryItem] = RowList(self, "scenarios_meant", name, _STYLE)
-        column = QVBoxLayout(self)
-        column.setContentsMargins(0, 0, 0, 0)
-        column.setSpacing(Space.S)
+        column = spaced(QVBoxLayout(self), Space.S)
         column.addWidget(self.offers)
         column.addWidget(self.rows, 1)
         self.offers.currentIndexChanged.connect(self._show)

@@ -19,6 +19,7 @@ from PySide6.QtWidgets import (
 from ui.theme.lettering import scaled
 from ui.theme.sheet import mark_as
 from ui.theme.spacing import CONTROL_HEIGHT, Space
+from ui.widgets.containers import spaced
 from ui.widgets.labels import label
 
 WIDTH: Final = 300
@@ -55,9 +56,7 @@ class FolderShelf(QFrame):
             item.setData(Qt.ItemDataRole.UserRole, key)
             if key == lie_in:
                 item.setFlags(Qt.ItemFlag.NoItemFlags)
-        column = QVBoxLayout(self)
-        column.setContentsMargins(Space.M, Space.M, Space.M, Space.M)
-        column.setSpacing(Space.S)
+        column = spaced(QVBoxLayout(self), Space.S, (Space.M, Space.M, Space.M, Space.M))
         column.addWidget(label(heading, "strong", self))
         column.addWidget(self.folders)
 

@@ -19,6 +19,7 @@ from PySide6.QtWidgets import (
 from trainer.messages import _
 from ui.theme.spacing import Space
 from ui.widgets.buttons import PressButton, dialog_buttons
+from ui.widgets.containers import spaced
 from ui.widgets.forms import FactForm, FilterBox
 from ui.widgets.labels import label, let_narrow
 from ui.widgets.sheets import Options
@@ -51,9 +52,7 @@ class OwnFileDialog(QDialog):
         self._why.setObjectName("own_file_why")
         let_narrow(self._why)
         self._why.setMinimumHeight(2 * self._why.fontMetrics().lineSpacing())
-        column = QVBoxLayout(self)
-        column.setContentsMargins(Space.XL, Space.L, Space.XL, Space.L)
-        column.setSpacing(Space.M)
+        column = spaced(QVBoxLayout(self), Space.M, (Space.XL, Space.L, Space.XL, Space.L))
         column.addWidget(label(heading, "heading", self))
         column.addWidget(self._form)
         column.addWidget(self._why)
@@ -133,9 +132,7 @@ class TrashDialog(QDialog):
         empty.clicked.connect(self._empty)
         row = dialog_buttons(self, _("Close"), _("Restore"), "trash")
         row.insertWidget(0, empty)
-        column = QVBoxLayout(self)
-        column.setContentsMargins(Space.XL, Space.L, Space.XL, Space.L)
-        column.setSpacing(Space.M)
+        column = spaced(QVBoxLayout(self), Space.M, (Space.XL, Space.L, Space.XL, Space.L))
         column.addWidget(label(_("Trash"), "heading", self))
         self.told = label("" if lines else _("The trash is empty."), "small", self)
         column.addWidget(self.told)

@@ -53,6 +53,7 @@ from ui.theme.lettering import Size
 from ui.theme.sheet import mark_as
 from ui.theme.spacing import Space
 from ui.widgets.buttons import PressButton, leaving_button
+from ui.widgets.containers import spaced
 from ui.widgets.labels import label, plain_button
 from ui.widgets.row_list import Row, RowList, RowStyle
 from ui.widgets.view_models import Notice
@@ -114,20 +115,16 @@ class PacksPage(QWidget):
         self.nothing = label(
             _("Select in the library what is to be in a pack, then come back here."), "", self
         )
-        left = QVBoxLayout()
-        left.setSpacing(Space.M)
+        left = spaced(QVBoxLayout(), Space.M)
         left.addWidget(self.title)
         left.addWidget(self.nothing)
         told = _("“Import pack…” shows what is in a pack before any of it comes in.")
         left.addWidget(label(told, "muted", self))
         left.addStretch(1)
-        halves = QHBoxLayout()
-        halves.setSpacing(Space.XL)
+        halves = spaced(QHBoxLayout(), Space.XL)
         halves.addLayout(left, 1)
         halves.addWidget(self.chosen, 2)
-        column = QVBoxLayout(self)
-        column.setContentsMargins(Space.L, Space.M, Space.L, Space.L)
-        column.setSpacing(Space.M)
+        column = spaced(QVBoxLayout(self), Space.M, (Space.L, Space.M, Space.L, Space.L))
         column.addWidget(label(_("Packs"), "title", self))
         hint = _("Scenarios in one file, to be opened at another station.")
         column.addWidget(label(hint, "muted", self))
@@ -218,9 +215,7 @@ class ImportPackDialog(QDialog):
 
 
 def _column(dialog: QDialog, heading: str) -> QVBoxLayout:
-    column = QVBoxLayout(dialog)
-    column.setContentsMargins(Space.XL, Space.L, Space.XL, Space.L)
-    column.setSpacing(Space.M)
+    column = spaced(QVBoxLayout(dialog), Space.M, (Space.XL, Space.L, Space.XL, Space.L))
     column.addWidget(label(heading, "heading", dialog))
     return column
 
@@ -236,8 +231,7 @@ def _primary(dialog: QDialog, text: str, done: Callable[[], None]) -> QPushButto
 
 def _buttons(dialog: QDialog, column: QVBoxLayout, closing: str) -> QHBoxLayout:
     """A row of buttons, the first of which only closes the dialog."""
-    row = QHBoxLayout()
-    row.setSpacing(Space.S)
+    row = spaced(QHBoxLayout(), Space.S)
     row.addStretch(1)
     row.addWidget(leaving_button(dialog, closing, "pack_back"))
     column.addLayout(row)

@@ -26,6 +26,7 @@ from trainer.yamlfile.characters import visible
 from ui.felt.view import FeltView
 from ui.supervise.library.choices import ANY_INCIDENT, SHIPPED, UNPLAYED, WITH_AN_INCIDENT, dots
 from ui.theme.spacing import Space
+from ui.widgets.containers import spaced
 from ui.widgets.forms import ElidedBox, FilterBox
 from ui.widgets.labels import label, let_narrow
 
@@ -103,13 +104,10 @@ class LibraryPage(QWidget):
         let_narrow(self.title, self.notes, self.about)
         self._faults: FaultCards | None = None
         self._texts = QVBoxLayout()
-        halves = QHBoxLayout()
-        halves.setSpacing(0)
+        halves = spaced(QHBoxLayout(), 0)
         halves.addLayout(self._left(), 5)
         halves.addLayout(self._right(), 8)
-        whole = QVBoxLayout(self)
-        whole.setContentsMargins(0, 0, 0, 0)
-        whole.setSpacing(0)
+        whole = spaced(QVBoxLayout(self), 0)
         whole.addLayout(halves, 1)
         self.show_management(False)
         self._preferred: str | None = None
@@ -195,22 +193,16 @@ class LibraryPage(QWidget):
         self._empty.setContentsMargins(Space.L, Space.L, Space.L, Space.L)
         self._lists.addWidget(self._empty)
         chips = QWidget(self)
-        filters = QHBoxLayout(chips)
-        filters.setContentsMargins(0, 0, 0, 0)
-        filters.setSpacing(Space.S)
+        filters = spaced(QHBoxLayout(chips), Space.S)
         for box in self._filters:
             filters.addWidget(box, 1)
         asked = QWidget(self)
-        first = QHBoxLayout(asked)
-        first.setContentsMargins(0, 0, 0, 0)
-        first.setSpacing(Space.S)
+        first = spaced(QHBoxLayout(asked), Space.S)
         first.addWidget(self.search, 3)
         first.addWidget(self.places, 2)
         for widget in (asked, chips, self._lists, self._none_own):
             widget.setMaximumWidth(MAX_LIST)
-        column = QVBoxLayout()
-        column.setContentsMargins(Space.L, Space.M, Space.L, Space.L)
-        column.setSpacing(Space.S)
+        column = spaced(QVBoxLayout(), Space.S, (Space.L, Space.M, Space.L, Space.L))
         column.addWidget(asked)
         column.addWidget(chips)
         column.addWidget(self._lists, 1)

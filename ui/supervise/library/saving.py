@@ -22,6 +22,7 @@ from ui.shell.notice_bar import DISMISS
 from ui.theme.sheet import mark_as
 from ui.theme.spacing import Space
 from ui.widgets.buttons import dialog_buttons
+from ui.widgets.containers import spaced
 from ui.widgets.forms import FactForm, FilterBox
 from ui.widgets.labels import label
 from ui.widgets.sheets import Options
@@ -83,9 +84,7 @@ class SaveDialog(QDialog):
         form.add(_("New folder in it"), self.made, "new_folder")
         self.told = label("", "small", self)
         self.told.setMinimumHeight(2 * self.told.fontMetrics().lineSpacing())
-        column = QVBoxLayout(self)
-        column.setContentsMargins(Space.XL, Space.L, Space.XL, Space.L)
-        column.setSpacing(Space.M)
+        column = spaced(QVBoxLayout(self), Space.M, (Space.XL, Space.L, Space.XL, Space.L))
         column.addWidget(label(_("Save the scenario"), "heading", self))
         if why:
             column.addWidget(label(why, "", self))

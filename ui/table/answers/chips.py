@@ -42,6 +42,7 @@ from ui.theme.lettering import Size, letters
 from ui.theme.spacing import RADIUS, Space
 from ui.widgets.buttons import PAD, KeyButton, PressButton
 from ui.widgets.chips import CHIP, ChipColumns, paint_columns
+from ui.widgets.containers import spaced
 from ui.widgets.labels import label
 from ui.widgets.latin_keys import latin_key, typed_key
 from ui.widgets.speech import announce
@@ -340,17 +341,13 @@ class ChipEditor(AnswerEditor):
             )
             tube.dropped.connect(lambda place, of=value: self._drop(of, place))
         self._buttons = list(self._make_buttons())
-        self._tray = QGridLayout()
-        self._tray.setSpacing(4)
-        self._grid = QGridLayout()
-        self._grid.setSpacing(4)
-        self._controls = QVBoxLayout()
-        self._controls.setSpacing(Space.S)
+        self._tray = spaced(QGridLayout(), 4)
+        self._grid = spaced(QGridLayout(), 4)
+        self._controls = spaced(QVBoxLayout(), Space.S)
         self._controls.addLayout(self._tray)
         self._controls.addLayout(self._grid)
         self._confirm = confirm_button(self, self._submit)
-        heap = QVBoxLayout()
-        heap.setSpacing(Space.XS)
+        heap = spaced(QVBoxLayout(), Space.XS)
         head = QHBoxLayout()
         self._prompt = label(_("Place the chips"), "muted", self, wrap=False)
         head.addWidget(self._prompt, 1)
@@ -363,8 +360,7 @@ class ChipEditor(AnswerEditor):
             self._buttons.insert(2, self._undo)
         heap.addLayout(head)
         heap.addWidget(self._view, 1)
-        self._body = QBoxLayout(QBoxLayout.Direction.TopToBottom)
-        self._body.setSpacing(Space.S)
+        self._body = spaced(QBoxLayout(QBoxLayout.Direction.TopToBottom), Space.S)
         self._body.addLayout(heap, 1)
         self._body.addLayout(self._controls)
         self._compose(self._body, self._confirm)

@@ -26,6 +26,7 @@ from ui.table.answers.editor import ENTER, MARKS, AnswerEditor, Listing, confirm
 from ui.theme.sheet import mark_as
 from ui.theme.spacing import Space
 from ui.widgets.buttons import KeyButton
+from ui.widgets.containers import spaced
 from ui.widgets.labels import label
 from ui.widgets.speech import announce
 from ui.widgets.terms import TermButton
@@ -62,8 +63,7 @@ class ChoiceEditor(AnswerEditor):
             button.setCheckable(several)
             button.clicked.connect(lambda _checked=False, at=place: self._take(at))
             self._buttons.append(button)
-        column = QVBoxLayout()
-        column.setSpacing(Space.S)
+        column = spaced(QVBoxLayout(), Space.S)
         self._told = label(_("Select all that apply."), "muted", self) if several else None
         if self._told is not None:
             column.addWidget(self._told)
@@ -177,8 +177,7 @@ class LosersEditor(AnswerEditor):
             button.setCheckable(True)
             button.clicked.connect(lambda _checked=False, at=place: self._toggle(at))
             self._buttons.append(button)
-        self._column = column = QVBoxLayout()
-        column.setSpacing(Space.S)
+        self._column = column = spaced(QVBoxLayout(), Space.S)
         column.addWidget(label(_(self.HINT), "muted", self))
         column.addWidget(self._listing)
         column.addStretch(1)
@@ -287,14 +286,12 @@ class OrderEditor(AnswerEditor):
         self._back.setObjectName("take_back")
         self._back.clicked.connect(self._take_back)
         self._confirm = confirm_button(self, self._submit)
-        choosing = QVBoxLayout()
-        choosing.setSpacing(Space.M)
+        choosing = spaced(QVBoxLayout(), Space.M)
         choosing.addWidget(self._listing)
         choosing.addWidget(self._back, 0, Qt.AlignmentFlag.AlignLeft)
         choosing.addStretch(1)
         self._frame, self._places = self._make_places()
-        self._body = QBoxLayout(QBoxLayout.Direction.TopToBottom)
-        self._body.setSpacing(Space.M)
+        self._body = spaced(QBoxLayout(QBoxLayout.Direction.TopToBottom), Space.M)
         self._body.addWidget(self._frame)
         self._body.addLayout(choosing, 3)
         self._compose(self._body, self._confirm)

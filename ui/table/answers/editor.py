@@ -13,7 +13,7 @@ from trainer.messages import _
 from ui.theme.lettering import scaled
 from ui.theme.spacing import CONTROL_HEIGHT, Space
 from ui.widgets.buttons import KeyButton
-from ui.widgets.containers import Fitting
+from ui.widgets.containers import Fitting, spaced
 from ui.widgets.latin_keys import typed_key
 from ui.widgets.speech import announce
 
@@ -49,9 +49,7 @@ class AnswerEditor(QWidget):
 
     def _compose(self, body: QLayout, confirm: KeyButton | None = None) -> None:
         """Lay out the editor; ``confirm`` is at its end, where the feedback has its own button."""
-        outer = QBoxLayout(QBoxLayout.Direction.TopToBottom, self)
-        outer.setContentsMargins(0, 0, 0, 0)
-        outer.setSpacing(Space.L)
+        outer = spaced(QBoxLayout(QBoxLayout.Direction.TopToBottom, self), Space.L)
         outer.addLayout(body, 1)
         if confirm is not None:
             outer.addWidget(confirm)
@@ -89,9 +87,7 @@ class Listing(Fitting):
 
     def __init__(self, parent: QWidget) -> None:
         content = QWidget()
-        self._grid = QGridLayout(content)
-        self._grid.setContentsMargins(0, 0, 0, 0)
-        self._grid.setSpacing(Space.XS)
+        self._grid = spaced(QGridLayout(content), Space.XS)
         super().__init__(parent, content, MIN_ROWS * (scaled(CONTROL_HEIGHT) + Space.XS))
         self._buttons: Sequence[KeyButton] = ()
         self.current = -1

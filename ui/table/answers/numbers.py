@@ -30,6 +30,7 @@ from ui.theme.lettering import Size, letters, scaled
 from ui.theme.sheet import mark_as
 from ui.theme.spacing import CONTROL_HEIGHT, Space
 from ui.widgets.buttons import PAD, KeyButton
+from ui.widgets.containers import spaced
 from ui.widgets.labels import label
 from ui.widgets.latin_keys import typed_key
 from ui.widgets.speech import announce
@@ -49,9 +50,7 @@ class Keypad(QWidget):
 
     def __init__(self, parent: QWidget, *, point: bool) -> None:
         super().__init__(parent)
-        grid = QGridLayout(self)
-        grid.setContentsMargins(0, 0, 0, 0)
-        grid.setSpacing(4)
+        grid = spaced(QGridLayout(self), 4)
         rows = (("7", "8", "9"), ("4", "5", "6"), ("1", "2", "3"))
         for row, digits in enumerate(rows):
             for column, digit in enumerate(digits):
@@ -110,8 +109,7 @@ class PadEditor(AnswerEditor):
         inside.setContentsMargins(Space.L, 0, Space.L, 0)
         inside.addWidget(self._display)
         frame.setFixedHeight(max(56, scaled(Size.TITLE) + ROUND_FIGURES))
-        self._entry = QVBoxLayout()
-        self._entry.setSpacing(Space.S)
+        self._entry = spaced(QVBoxLayout(), Space.S)
         self._prompt = prompt
         self._told = label(prompt, "muted", self)
         self._told.setObjectName("told")
@@ -119,16 +117,14 @@ class PadEditor(AnswerEditor):
         self._entry.addWidget(frame)
         self._aside = QVBoxLayout()
         self._below: QWidget | None = None
-        self._keys = QGridLayout()
-        self._keys.setSpacing(4)
+        self._keys = spaced(QGridLayout(), 4)
         pad = Keypad(self, point=point)
         pad.pressed.connect(self._press)
         self._keys.addWidget(pad, 0, 0, 4, 1)
         self._keys.setColumnStretch(0, 3)
         self._keys.setColumnStretch(1, 2)
         self._confirm = confirm_button(self, self._submit)
-        self._body = QBoxLayout(QBoxLayout.Direction.TopToBottom)
-        self._body.setSpacing(Space.L)
+        self._body = spaced(QBoxLayout(QBoxLayout.Direction.TopToBottom), Space.L)
         self._body.addLayout(self._entry)
         self._body.addLayout(self._keys)
         self._body.addLayout(self._aside, 1)

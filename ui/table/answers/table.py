@@ -23,6 +23,7 @@ from ui.table.answers.editor import ENTER
 from ui.table.answers.numbers import BACKSPACE, Keypad, amount_of, typed_money, typed_total
 from ui.theme.spacing import Space
 from ui.widgets.buttons import KeyButton
+from ui.widgets.containers import spaced
 from ui.widgets.latin_keys import typed_key
 from ui.widgets.speech import announce
 
@@ -59,8 +60,7 @@ class TableEditor(LosersEditor):
         self.settled: dict[Bet, str] = {}
         """What has been done so far, in this order."""
         self._by = 0
-        self._deeds = deeds = QHBoxLayout()
-        deeds.setSpacing(Space.XS)
+        self._deeds = deeds = spaced(QHBoxLayout(), Space.XS)
         for key, word in self._letters.items():
             button = KeyButton(capitalised(self._worded(word)), key, self)
             button.setObjectName(f"deed_{word}")

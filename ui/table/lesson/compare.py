@@ -23,6 +23,7 @@ from ui.theme.lettering import Weight, font, scaled
 from ui.theme.roles import Palette, Role
 from ui.theme.sheet import mark_as
 from ui.theme.spacing import Space
+from ui.widgets.containers import spaced
 from ui.widgets.labels import CardFrame
 
 _CARD: Final = CardSize(63.5, 88.9, 3.2)
@@ -153,9 +154,7 @@ class CompareView(QWidget):
     def __init__(self, parent: QWidget) -> None:
         super().__init__(parent)
         mark_as(self, surface="window")
-        self._grid = QGridLayout(self)
-        self._grid.setContentsMargins(Space.XL, Space.XL, Space.XL, Space.XL)
-        self._grid.setSpacing(Space.L)
+        self._grid = spaced(QGridLayout(self), Space.L, (Space.XL, Space.XL, Space.XL, Space.XL))
         self._frames: list[CardFrame] = []
 
     def show_sides(

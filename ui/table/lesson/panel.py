@@ -13,6 +13,7 @@ from trainer.messages import _
 from ui.felt.close_up import HEIGHT, CloseUp, CloseUpView
 from ui.theme.roles import Palette
 from ui.theme.spacing import Space
+from ui.widgets.containers import spaced
 from ui.widgets.labels import CardFrame, clear, label
 from ui.widgets.rounds import StepText
 from ui.widgets.running_text import RunningText
@@ -46,9 +47,7 @@ class SaidText(QWidget):
     def __init__(self, parent: QWidget, kind: str) -> None:
         super().__init__(parent)
         self._kind = kind
-        self._column = QVBoxLayout(self)
-        self._column.setContentsMargins(0, 0, 0, 0)
-        self._column.setSpacing(Space.S)
+        self._column = spaced(QVBoxLayout(self), Space.S)
 
     def show_said(self, says: Sequence[Said]) -> None:
         """Show these sentences."""
@@ -76,12 +75,9 @@ class LessonPanel(QWidget):
         self._said = SaidText(inside, "heading")
         self._said.opened.connect(self.opened)
         self._close_up = CloseUpView(inside)
-        self._terms = QVBoxLayout()
-        self._terms.setSpacing(Space.S)
+        self._terms = spaced(QVBoxLayout(), Space.S)
         self._act = CardFrame(inside)
-        column = QVBoxLayout(inside)
-        column.setContentsMargins(0, 0, Space.S, 0)
-        column.setSpacing(Space.L)
+        column = spaced(QVBoxLayout(inside), Space.L, (0, 0, Space.S, 0))
         column.addWidget(self._said)
         column.addWidget(self._close_up)
         column.addWidget(self._act)
