@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from itertools import permutations
 from typing import Final, NamedTuple
 
@@ -61,11 +61,7 @@ def procedure_for_all() -> Iterator[HouseSetting]:
     game = _Game(FOR_ALL, load_procedure())
     # Envy is of one document's game, and listed there.
     yield _order(game, [matter for matter in ORDERABLE if matter is not Matter.ENVY])
-    for matter in _SWEPT:
-        yield _sweep(game, matter)
-    for matter in _LOSING:
-        yield _losers(game, matter)
-    yield from _payouts(game)
+    yield from _passes(game, _SWEPT)
 
 
 def procedure_offered(
@@ -83,11 +79,15 @@ def procedure_offered(
     there = [matter for matter in ORDERABLE if _happens(matter, document)]
     game = _Game(document.id, usual, constraints, document)
     yield _order(game, there)
-    for matter in _SWEPT:
-        if matter is Matter.HANDS or matter in there:
-            yield _sweep(game, matter)
+    yield from _passes(game, [m for m in _SWEPT if m is Matter.HANDS or m in there])
+
+
+def _passes(game: _Game, matters: Sequence[Matter]) -> Iterator[HouseSetting]:
+    """How the table is passed along for each of these matters, and how payouts are made."""
+    for matter in matters:
+        yield _sweep(game, matter)
     for matter in _LOSING:
-        if matter is Matter.HANDS or matter in there:
+        if matter in matters:
             yield _losers(game, matter)
     yield from _payouts(game)
 
@@ -107,29 +107,27 @@ class _Game(NamedTuple):
 
 def _payouts(game: _Game) -> Iterator[HouseSetting]:
     """Tell how payouts and bets are proven; the first value is what applies without a choice."""
-    colours = {
-        False: Value("false", _("In the fewest chips")),
-        True: Value("true", _("Colour for colour: in the colours of the bet")),
-    }
-    coloured = game.usual.colour_for_colour
     yield HouseSetting(
         ("procedure", game.key, "colour_for_colour"),
         _("Payout chips"),
         _(PROCEDURE),
         _("Colour for colour up to 2 to 1; longer odds are always paid in the fewest chips."),
-        values=(colours[coloured], colours[not coloured]),
+        values=_either(
+            game.usual.colour_for_colour,
+            _("In the fewest chips"),
+            _("Colour for colour: in the colours of the bet"),
+        ),
     )
-    heeling = {
-        False: Value("false", _("Like any other payout")),
-        True: Value("true", _("Heeled: a column for each of its two bets")),
-    }
-    heeled = game.usual.heel_doubles
     yield HouseSetting(
         ("procedure", game.key, "heel_doubles"),
         _("Payout of a double"),
         _(PROCEDURE),
         _("Practice asks for it where the house does."),
-        values=(heeling[heeled], heeling[not heeled]),
+        values=_either(
+            game.usual.heel_doubles,
+            _("Like any other payout"),
+            _("Heeled: a column for each of its two bets"),
+        ),
     )
     proofs = sorted(Proof, key=lambda proof: proof is not game.usual.proof)
     values = [Value(proof.value, _(proof.text)) for proof in proofs]
@@ -141,18 +139,19 @@ def _payouts(game: _Game) -> Iterator[HouseSetting]:
         _(PROCEDURE),
         values=tuple(values),
     )
-    cutting = {
-        False: Value("false", _("If the dealer wants to")),
-        True: Value("true", _("Before they are paid")),
-    }
-    cut = game.usual.cut_bets
     yield HouseSetting(
         ("procedure", game.key, "cut_bets"),
         _("Cutting bets down"),
         _(PROCEDURE),
         _("Deal asks for it where the house does."),
-        values=(cutting[cut], cutting[not cut]),
+        values=_either(game.usual.cut_bets, _("If the dealer wants to"), _("Before they are paid")),
     )
+
+
+def _either(usual: bool, off: str, on: str) -> tuple[Value, Value]:
+    """The two values of a switch, what is ``usual`` first."""
+    values = Value("false", off), Value("true", on)
+    return values[::-1] if usual else values
 
 
 def _happens(matter: Matter, document: Document) -> bool:
@@ -207,44 +206,32 @@ def _order(game: _Game, there: list[Matter]) -> HouseSetting:
 
 
 def _sweep(game: _Game, matter: Matter) -> HouseSetting:
-    manners = possible_passes(game.usual, matter, game.constraints)
-    return _of_pass(
-        game,
-        (matter, "sweep"),
-        _("{matter}: direction").format(matter=_(matter.text)),
-        [
-            Value(sweep.value, capitalised(_(sweep.text)))
-            for sweep in dict.fromkeys(manner.sweep for manner in manners)
-        ],
+    values = dict.fromkeys(
+        Value(manner.sweep.value, capitalised(_(manner.sweep.text)))
+        for manner in possible_passes(game.usual, matter, game.constraints)
     )
+    title = _("{matter}: direction").format(matter=_(matter.text))
+    return _of_pass(game, matter, "sweep", title, tuple(values))
 
 
 def _losers(game: _Game, matter: Matter) -> HouseSetting:
-    manners = possible_passes(game.usual, matter, game.constraints)
     texts = {True: _("All losers first"), False: _("Bet by bet, each as it comes")}
-    return _of_pass(
-        game,
-        (matter, "losers_first"),
-        _("{matter}: losers first or bet by bet").format(matter=_(matter.text)),
-        [
-            Value(str(first).lower(), texts[first])
-            for first in dict.fromkeys(manner.losers_first for manner in manners)
-        ],
+    values = dict.fromkeys(
+        Value(str(manner.losers_first).lower(), texts[manner.losers_first])
+        for manner in possible_passes(game.usual, matter, game.constraints)
     )
+    title = _("{matter}: losers first or bet by bet").format(matter=_(matter.text))
+    return _of_pass(game, matter, "losers_first", title, tuple(values))
 
 
 def _of_pass(
-    game: _Game,
-    part: tuple[Matter, str],
-    title: str,
-    values: list[Value],
+    game: _Game, matter: Matter, key: str, title: str, values: tuple[Value, ...]
 ) -> HouseSetting:
     """A part of a pass; what can only be in one way is stated, with the paragraphs."""
-    matter, key = part
     path = ("procedure", game.key, "passes", matter.value, key)
     if len(values) > 1 or game.document is None:
         about = _("From the dealer’s side.") if key == "sweep" else ""
-        return HouseSetting(path, title, _(PROCEDURE), about, values=tuple(values))
+        return HouseSetting(path, title, _(PROCEDURE), about, values=values)
     about = _("Set by {document}: {value}.").format(
         document=title_text(game.document), value=values[0].text
     )
