@@ -87,6 +87,7 @@ def _insurance_of(bet: Bet) -> Bet:
 
 
 def _highest(step: int, bet: Bet, stake: Cents, terms: Terms) -> Question:
+    """Ask what is the most that can be insured on an Initial Bet."""
     highest = terms.ruleset.highest_insurance(stake)
     return Question(
         id=bet_question_id(step, QuestionGroup.INSURANCE, bet),
@@ -113,16 +114,11 @@ def insurance_put_down(step: int, bet: Bet, stake: Cents, offered: Cents, terms:
     """Ask whether to accept what is ``offered`` as Insurance of an Initial Bet."""
     highest = terms.ruleset.highest_insurance(stake)
     back = Cents(offered - highest)
-    return Question(
-        id=f"{bet_question_id(step, QuestionGroup.INSURANCE, bet)}-offered",
-        ask=QuestionGroup.INSURANCE,
-        step=step,
+    most = _highest(step, bet, stake, terms)
+    return replace(
+        most,
+        id=f"{most.id}-offered",
         expected=Money(back) if back > 0 else Goes(Fate.ACCEPTED),
-        bet=bet,
-        about=Place(bet.box, bet.hand),
-        rules=(Rule.INSURANCE_HALF,),
-        settings=("insurance_exact",),
-        working=Working(Formula.HALF, stake, highest, *terms.ruleset.insurance_per_bet),
         offered=offered,
     )
 
