@@ -2,18 +2,21 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import replace
 from typing import Final
 
-from trainer.making.cards import hard
+from trainer.making.cards import hard, side_bet_hand
 from trainer.making.people import others, person
 from trainer.making.situations import Situation
 from trainer.making.stakes import Stakes
+from trainer.making.tables import side_bets
 from trainer.practice.generating import Difficulty, DrillRequest
-from trainer.rules.bets import BetKind, Call, Place
+from trainer.rules.bets import DEALER, BetKind, Call, Place
 from trainer.rules.money import Cents
 from trainer.scenario.incident_kind import AtCard
-from trainer.scenario.model import Bettor, Box
+from trainer.scenario.model import Bettor, Box, Scenario
+from trainer.texts import TextEnum
 
 _BOXES: Final = {Difficulty.EASY: (0, 0), Difficulty.USUAL: (1, 2), Difficulty.HARD: (2, 4)}
 """How many more boxes are played, at least and at most."""
@@ -68,6 +71,15 @@ def _bettors(wanted: DrillRequest, names: list[str]) -> tuple[Bettor, ...]:
         if side_bets[kind] < wanted.limits[kind].minimum:
             side_bets = {}
     return (person(chance, main=main, side_bets=side_bets, name=names.pop()),)
+
+
+def with_side_bet(wanted: DrillRequest, kind: BetKind, hands: Sequence[TextEnum]) -> Situation:
+    """One box with a side bet, and cards that make one of these ``hands`` of it or none."""
+    chance = wanted.chance
+    made = side_bet_hand(chance, side_bets(wanted.table)[kind].evaluator, chance.choice(hands))
+    box = wagered(wanted, kind)
+    opening = {} if made is None else {Place(box.number, 1): made[0], DEALER: (made[1],)}
+    return Situation(Scenario(wanted.table.document.id, (box,), ()), opening)
 
 
 def wagered(wanted: DrillRequest, kind: BetKind) -> Box:

@@ -5,17 +5,15 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Final
 
-from trainer.making.cards import side_bet_hand
 from trainer.making.situations import Situation
 from trainer.making.tables import PracticeTable, side_bets
-from trainer.practice.company import wagered
+from trainer.practice.company import with_side_bet
 from trainer.practice.generating import DrillQuestion, DrillRequest, Generator
 from trainer.practice.generators import progressive
 from trainer.practice.generators.progressive import NamingOf
 from trainer.practice.skills import Family, Skill
 from trainer.procedure.questions import QuestionGroup
-from trainer.rules.bets import DEALER, BetKind, Outcome, Place
-from trainer.scenario.model import Scenario
+from trainer.rules.bets import BetKind, Outcome
 
 
 def trains(asked: DrillQuestion) -> Skill | None:
@@ -35,16 +33,11 @@ def skills(table: PracticeTable) -> Iterator[Skill]:
 
 def situation(wanted: DrillRequest) -> Situation:
     """One box with the side bet, and cards that make one of its hands or none."""
-    chance, kind = wanted.chance, wanted.skill.bet
+    kind = wanted.skill.bet
     assert kind is not None, "a hand is that of a bet"
     if kind is BetKind.PROGRESSIVE:
         return progressive.situation(wanted)
-    side_bet = side_bets(wanted.table)[kind]
-    hand = chance.choice((*side_bet.pays, Outcome.LOSE))
-    made = side_bet_hand(chance, side_bet.evaluator, hand)
-    box = wagered(wanted, kind)
-    opening = {} if made is None else {Place(box.number, 1): made[0], DEALER: (made[1],)}
-    return Situation(Scenario(wanted.table.document.id, (box,), ()), opening)
+    return with_side_bet(wanted, kind, (*side_bets(wanted.table)[kind].pays, Outcome.LOSE))
 
 
 NAMING: Final = Generator(

@@ -6,12 +6,12 @@ from collections.abc import Iterator, Mapping
 from types import MappingProxyType
 from typing import Final
 
-from trainer.making.cards import blackjack, card, cards_of, hard, side_bet_hand
+from trainer.making.cards import blackjack, card, cards_of, hard
 from trainer.making.people import person
 from trainer.making.situations import Situation
 from trainer.making.stakes import Stakes, stakes_of
 from trainer.making.tables import PracticeTable, side_bets
-from trainer.practice.company import wagered
+from trainer.practice.company import with_side_bet
 from trainer.practice.generating import DrillQuestion, DrillRequest, Generator
 from trainer.practice.generators import progressive
 from trainer.practice.generators.insurance import insured
@@ -142,15 +142,11 @@ def _increased(wanted: DrillRequest) -> Situation:
 
 
 def _side_bet(wanted: DrillRequest) -> Situation:
-    chance, skill, table = wanted.chance, wanted.skill, wanted.table
+    skill = wanted.skill
     assert skill.bet is not None, "a payout is of a bet"
     assert skill.stakes is not None, "every odds of a side bet has its stakes"
-    side_bet = side_bets(table)[skill.bet]
-    hand = chance.choice([hand for hand, pay in side_bet.pays.items() if pay == skill.odds])
-    made = side_bet_hand(chance, side_bet.evaluator, hand)
-    box = wagered(wanted, skill.bet)
-    opening = {} if made is None else {Place(box.number, 1): made[0], DEALER: (made[1],)}
-    return Situation(Scenario(table.document.id, (box,), ()), opening)
+    pays = side_bets(wanted.table)[skill.bet].pays
+    return with_side_bet(wanted, skill.bet, [hand for hand in pays if pays[hand] == skill.odds])
 
 
 PAYOUTS: Final = Generator(
