@@ -24,6 +24,7 @@ from trainer.rules.cards import Card
 from trainer.rules.events import CardDealt, HandSplit, RequestRefused
 from trainer.rules.money import short_money
 from trainer.rules.refusals import Reason
+from trainer.scenario.adding import seats
 from trainer.scenario.check import diagnostic_of, play_by_procedure
 from trainer.scenario.codes import Code, Seats
 from trainer.scenario.incident_keys import (
@@ -121,10 +122,7 @@ def seats_of(draft: Draft) -> Seats:
     """Return who bets where at the table of a draft that has boxes."""
     assert draft.scenario is not None, "it has boxes"
     assert draft.game is not None, "its table is known"
-    boxes = draft.scenario.boxes
-    names = {box.number: tuple(bettor.name for bettor in box.bettors) for box in boxes}
-    layout = draft.game.layout
-    return Seats(layout.boxes, names, layout.id)
+    return seats(draft.scenario, draft.game)
 
 
 # What goes wrong, or is asked for in vain, in a scenario: all that it states, to be chosen.

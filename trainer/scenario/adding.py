@@ -13,7 +13,7 @@ from itertools import groupby, takewhile, zip_longest
 from typing import Final, NamedTuple
 
 from trainer.procedure.acts import Trace
-from trainer.rulebook import RULEBOOK, Documents
+from trainer.rulebook import RULEBOOK, Documents, Game
 from trainer.rules.bets import DISCARD, BetKind, Outcome, Place
 from trainer.rules.cards import Card
 from trainer.rules.events import Event, rules_of
@@ -174,7 +174,7 @@ def placements(playable: PlayableRound, kind: IncidentKind) -> Iterator[Placemen
     A round is played for each moment of each form, when the iterator reaches it. There is none if
     the file could not even express it: no box is empty, or the shoe is.
     """
-    for form in kind.type.forms(seats(playable)):
+    for form in kind.type.forms(seats(playable.scenario, playable.game)):
         tried = tuple(trial(playable, placed) for placed in _at_every_moment(form, playable))
         if tried:
             yield Placement(form, tried)
@@ -258,12 +258,10 @@ def _at_every_moment(form: Incident, playable: PlayableRound) -> Iterator[Incide
             yield form.at(after)
 
 
-def seats(playable: PlayableRound) -> Seats:
-    """The bettors on each box of a valid scenario."""
-    boxes = playable.scenario.boxes
-    names = {box.number: tuple(bettor.name for bettor in box.bettors) for box in boxes}
-    layout = playable.game.layout
-    return Seats(layout.boxes, names, layout.id)
+def seats(scenario: Scenario, game: Game) -> Seats:
+    """The bettors on each box of a scenario, at the table of its game."""
+    names = {box.number: tuple(bettor.name for bettor in box.bettors) for box in scenario.boxes}
+    return Seats(game.layout.boxes, names, game.layout.id)
 
 
 # What an incident changes in a round: its result, its bets, and where its cards go.
@@ -443,7 +441,7 @@ def _scene(playable: PlayableRound, faults: Faults) -> Scene:
     scenario = playable.scenario
     has_meters = playable.table.progressive is not None
     return Scene(
-        seats(playable),
+        seats(playable.scenario, playable.game),
         len(scenario.shoe),
         Context(faults, playable.game.document, has_meters),
     )
