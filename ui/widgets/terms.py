@@ -298,10 +298,8 @@ class TermButton(KeyButton):
     _marks: TermMarks | None = None
     """None while the widget is being made."""
 
-    def __init__(
-        self, title: str, key: str, parent: QWidget, *, kind: str, boxed: bool = False
-    ) -> None:
-        super().__init__(title, key, parent, kind=kind, key_first=True, boxed=boxed)
+    def __init__(self, title: str, key: str, parent: QWidget, *, boxed: bool = False) -> None:
+        super().__init__(title, key, parent, kind="choice", key_first=True, boxed=boxed)
         self._marks = TermMarks(self, self.text, self.title_area, _beside_key)
 
     def paintEvent(self, event: QPaintEvent) -> None:

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from typing import TYPE_CHECKING
+from collections.abc import Iterable, Mapping, Sequence
+from types import MappingProxyType
+from typing import TYPE_CHECKING, ClassVar
 
 from PySide6.QtCore import QSize, Qt, Signal
 from PySide6.QtGui import QKeyEvent
@@ -35,7 +36,63 @@ if TYPE_CHECKING:
     from trainer.messages.questions import NamedBet
 
 
-class ChoiceEditor(AnswerEditor):
+class ListedEditor(AnswerEditor):
+    """Its choices are buttons in a list, each taken by its key, a click, or arrows and Space."""
+
+    ARROWS: ClassVar[Mapping[int, int]] = MappingProxyType({Qt.Key.Key_Down: 1, Qt.Key.Key_Up: -1})
+    """The keys that move through the list, and by how much."""
+
+    def __init__(self, parent: QWidget) -> None:
+        super().__init__(parent)
+        self._buttons: list[KeyButton] = []
+        self._listing = Listing(self)
+
+    def _list(self, text: str, mark: str, name: str, *, boxed: bool, checkable: bool) -> None:
+        """Add a choice to the list."""
+        place = len(self._buttons)
+        button = TermButton(text, mark, self, boxed=boxed)
+        button.setObjectName(name)
+        button.setCheckable(checkable)
+        button.clicked.connect(lambda: self._take(place))
+        self._buttons.append(button)
+
+    def _take(self, place: int) -> None:
+        raise NotImplementedError
+
+    def _submit(self) -> None:
+        raise NotImplementedError
+
+    def _move(self, by: int) -> None:
+        self._listing.go(by)
+
+    def _mark(self, marked: Iterable[bool], taken: int) -> None:
+        """Show which are marked, and say whether the one that was taken is."""
+        for is_marked, button in zip(marked, self._buttons, strict=True):
+            button.setChecked(is_marked)
+        button = self._buttons[taken]
+        said = _("selected") if button.isChecked() else _("not selected")
+        announce(button, button.accessibleName(), said)
+
+    @property
+    def keys_text(self) -> str:
+        """See ``AnswerEditor.keys_text``."""
+        return self._listing.keys_text
+
+    def take_key(self, event: QKeyEvent) -> bool:
+        """See ``AnswerEditor.take_key``."""
+        key = event.key()
+        if key in ENTER:
+            self._submit()
+        elif key in self.ARROWS:
+            self._move(self.ARROWS[key])
+        elif (place := self._listing.place_of(event)) >= 0:
+            self._take(place)
+        else:
+            return key == Qt.Key.Key_Space
+        return True
+
+
+class ChoiceEditor(ListedEditor):
     """For a single choice a key answers at once; for several, Enter confirms the marked ones.
 
     ``choices`` are key and text of each. ``players`` are bets of those whom the first of them
@@ -55,14 +112,8 @@ class ChoiceEditor(AnswerEditor):
         self._keys = [key for key, _text in choices]
         self._several = several
         self.marked: set[str] = set()
-        self._buttons: list[KeyButton] = []
-        self._listing = Listing(self)
         for place, (key, text) in enumerate(choices):
-            button = TermButton(text, MARKS[place], self, kind="choice", boxed=several)
-            button.setObjectName(f"choice_{key}")
-            button.setCheckable(several)
-            button.clicked.connect(lambda _checked=False, at=place: self._take(at))
-            self._buttons.append(button)
+            self._list(text, MARKS[place], f"choice_{key}", boxed=several, checkable=several)
         column = spaced(QVBoxLayout(), Space.S)
         self._told = label(_("Select all that apply."), "muted", self) if several else None
         if self._told is not None:
@@ -94,27 +145,6 @@ class ChoiceEditor(AnswerEditor):
         told, confirm = self._told.sizeHint().height(), self._confirm.sizeHint().height()
         return told + Space.S + Space.L + confirm
 
-    @property
-    def keys_text(self) -> str:
-        """See ``AnswerEditor.keys_text``."""
-        return self._listing.keys_text
-
-    def take_key(self, event: QKeyEvent) -> bool:
-        """See ``AnswerEditor.take_key``."""
-        key = event.key()
-        if key in ENTER:
-            if self._several:
-                self._submit()
-            elif self._listing.current >= 0:
-                self._take(self._listing.current)
-        elif key in (Qt.Key.Key_Down, Qt.Key.Key_Up):
-            self._listing.go(1 if key == Qt.Key.Key_Down else -1)
-        elif (place := self._listing.place_of(event)) >= 0:
-            self._take(place)
-        else:
-            return key == Qt.Key.Key_Space
-        return True
-
     def toggle_bet(self, bet: Bet) -> None:
         """Take the player whose bet was clicked on the felt."""
         self._take_only([one for one in self._players if one.bettor == bet.bettor])
@@ -137,28 +167,29 @@ class ChoiceEditor(AnswerEditor):
             self.answered.emit(Chosen(frozenset({key})))
             return
         self.marked ^= {key}
-        for name, button in zip(self._keys, self._buttons, strict=True):
-            button.setChecked(name in self.marked)
-        taken = self._buttons[place]
-        announce(
-            taken, taken.accessibleName(), _("selected") if taken.isChecked() else _("not selected")
-        )
+        self._mark((name in self.marked for name in self._keys), place)
 
     def _submit(self) -> None:
-        if self.marked:
+        if not self._several:
+            if self._listing.current >= 0:
+                self._take(self._listing.current)
+        elif self.marked:
             self.answered.emit(Chosen(frozenset(self.marked)))
 
 
 # The editor for all losing bets of the table: on the felt, by key, or in the list.
 
 
-class LosersEditor(AnswerEditor):
+class LosersEditor(ListedEditor):
     """``bets`` are all bets on the layout with their texts, box by box."""
 
     marked_changed = Signal(object)
     """The bets marked so far, a ``frozenset[Bet]``, for the felt to show."""
     current_changed = Signal(object)
     """The ``Bet`` selected with the arrow keys."""
+    ARROWS = MappingProxyType(
+        {Qt.Key.Key_Down: 1, Qt.Key.Key_Right: 1, Qt.Key.Key_Up: -1, Qt.Key.Key_Left: -1}
+    )
     MARKED = True
     """Each bet has a key."""
     HINT = N_("Select them here or on the felt.")
@@ -167,16 +198,10 @@ class LosersEditor(AnswerEditor):
         super().__init__(parent)
         self.bets = [bet.bet for bet in bets]
         self.marked: set[Bet] = set()
-        self._buttons: list[KeyButton] = []
-        self._listing = Listing(self)
         for place, bet in enumerate(bets):
             mark = MARKS[place] if place < len(MARKS) else "·"
             mark = mark if self.MARKED else ""
-            button = TermButton(bet.text, mark, self, kind="choice", boxed=True)
-            button.setObjectName(f"loser_{place}")
-            button.setCheckable(True)
-            button.clicked.connect(lambda _checked=False, at=place: self._toggle(at))
-            self._buttons.append(button)
+            self._list(bet.text, mark, f"loser_{place}", boxed=True, checkable=True)
         self._column = column = spaced(QVBoxLayout(), Space.S)
         column.addWidget(label(_(self.HINT), "muted", self))
         column.addWidget(self._listing)
@@ -198,7 +223,7 @@ class LosersEditor(AnswerEditor):
     def toggle_bet(self, bet: Bet) -> None:
         """Mark or unmark a bet clicked on the felt; one that is not in the list is ignored."""
         if bet in self.bets:
-            self._toggle(self.bets.index(bet))
+            self._take(self.bets.index(bet))
 
     def toggle_hand(self, hand: Place) -> None:
         """Mark or unmark the bet on a hand whose cards were clicked, or else that of its box.
@@ -216,37 +241,12 @@ class LosersEditor(AnswerEditor):
         if len(bets) == 1:
             self.toggle_bet(bets[0])
 
-    @property
-    def keys_text(self) -> str:
-        """See ``AnswerEditor.keys_text``."""
-        return self._listing.keys_text
-
-    def take_key(self, event: QKeyEvent) -> bool:
-        """See ``AnswerEditor.take_key``."""
-        key = event.key()
-        if key in ENTER:
-            self._submit()
-        elif key in (Qt.Key.Key_Down, Qt.Key.Key_Right):
-            self._move(1)
-        elif key in (Qt.Key.Key_Up, Qt.Key.Key_Left):
-            self._move(-1)
-        elif (place := self._listing.place_of(event)) >= 0:
-            self._toggle(place)
-        else:
-            return key == Qt.Key.Key_Space
-        return True
-
     def _move(self, by: int) -> None:
         self.current_changed.emit(self.bets[self._listing.go(by)])
 
-    def _toggle(self, place: int) -> None:
+    def _take(self, place: int) -> None:
         self.marked ^= {self.bets[place]}
-        for bet, button in zip(self.bets, self._buttons, strict=True):
-            button.setChecked(bet in self.marked)
-        taken = self._buttons[place]
-        announce(
-            taken, taken.accessibleName(), _("selected") if taken.isChecked() else _("not selected")
-        )
+        self._mark((bet in self.marked for bet in self.bets), place)
         self.marked_changed.emit(frozenset(self.marked))
 
     def _submit(self) -> None:
@@ -262,7 +262,7 @@ ONE_COLUMN = 4
 """With more choices than this there are two columns."""
 
 
-class OrderEditor(AnswerEditor):
+class OrderEditor(ListedEditor):
     """A choice's key, or a click on it, places it next; Enter answers when all are placed.
 
     Backspace removes the last one, a click on a placed one removes that one. ``choices`` are key
@@ -274,14 +274,8 @@ class OrderEditor(AnswerEditor):
         self._keys = [key for key, _text in choices]
         self._texts = dict(choices)
         self.placed: list[str] = []
-        self._buttons: list[KeyButton] = []
-        self._listing = Listing(self)
         for place, (key, text) in enumerate(choices):
-            button = TermButton(text, MARKS[place], self, kind="choice")
-            button.setObjectName(f"choice_{key}")
-            button.setCheckable(True)
-            button.clicked.connect(lambda _checked=False, at=place: self._toggle(at))
-            self._buttons.append(button)
+            self._list(text, MARKS[place], f"choice_{key}", boxed=False, checkable=True)
         self._back = KeyButton(_("Remove last"), "⌫", self)
         self._back.setObjectName("take_back")
         self._back.clicked.connect(self._take_back)
@@ -337,28 +331,16 @@ class OrderEditor(AnswerEditor):
         columns = 2 if wide or len(self._buttons) > ONE_COLUMN else 1
         self._listing.lay_out(self._buttons, columns)
 
-    @property
-    def keys_text(self) -> str:
-        """See ``AnswerEditor.keys_text``."""
-        return self._listing.keys_text
-
     def take_key(self, event: QKeyEvent) -> bool:
-        """See ``AnswerEditor.take_key``."""
-        key = event.key()
-        if key in ENTER:
-            self._submit()
-        elif key == Qt.Key.Key_Backspace:
+        """See ``AnswerEditor.take_key``; the key of what is placed does nothing."""
+        key, place = event.key(), self._listing.place_of(event)
+        if key == Qt.Key.Key_Backspace:
             self._take_back()
-        elif key in (Qt.Key.Key_Down, Qt.Key.Key_Up):
-            self._listing.go(1 if key == Qt.Key.Key_Down else -1)
-        elif (place := self._listing.place_of(event)) >= 0:
-            if key == Qt.Key.Key_Space or self._keys[place] not in self.placed:
-                self._toggle(place)
-        else:
-            return key == Qt.Key.Key_Space
+        elif place < 0 or key == Qt.Key.Key_Space or self._keys[place] not in self.placed:
+            return super().take_key(event)
         return True
 
-    def _toggle(self, place: int) -> None:
+    def _take(self, place: int) -> None:
         key = self._keys[place]
         if key in self.placed:
             self.placed.remove(key)

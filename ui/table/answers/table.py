@@ -37,9 +37,6 @@ _KEYS: Final[Mapping[TableWork, Mapping[str, str]]] = MappingProxyType(
         TableWork.TOTALS: {"B": BLACKJACK_HAND},
     }
 )
-_BY: Final[Mapping[int, int]] = MappingProxyType(
-    {Qt.Key.Key_Down: 1, Qt.Key.Key_Right: 1, Qt.Key.Key_Up: -1, Qt.Key.Key_Left: -1}
-)
 
 
 class TableEditor(LosersEditor):
@@ -80,23 +77,17 @@ class TableEditor(LosersEditor):
     def take_key(self, event: QKeyEvent) -> bool:
         """See ``AnswerEditor.take_key``."""
         key, typed = event.key(), typed_key(event)
-        if key in ENTER:
-            self._submit()
-        elif key in _BY:
-            if not self.settled:
-                self._by = _BY[Qt.Key(key)]
-            self._move(_BY[Qt.Key(key)])
-        elif key == Qt.Key.Key_Backspace:
+        if key == Qt.Key.Key_Backspace:
             self._take_back()
         elif typed in self._letters:
             self._settle(self._letters[typed])
-        elif (place := self._listing.place_of(event)) >= 0:
-            self._toggle(place)
         else:
-            return key == Qt.Key.Key_Space
+            if key in self.ARROWS and not self.settled:
+                self._by = self.ARROWS[key]
+            return super().take_key(event)
         return True
 
-    def _toggle(self, place: int) -> None:
+    def _take(self, place: int) -> None:
         """Select a bet; the first one says along which side it goes on."""
         if not self.settled:
             self._by = 1 if place == 0 else -1
@@ -180,7 +171,7 @@ class FigureEditor(TableEditor):
             self._press(typed)
         elif key == Qt.Key.Key_Backspace:
             self._press(BACKSPACE)
-        elif key in ENTER or key in _BY or typed in self._letters:
+        elif key in ENTER or key in self.ARROWS or typed in self._letters:
             return super().take_key(event)
         else:
             return key == Qt.Key.Key_Space
@@ -203,7 +194,7 @@ class FigureEditor(TableEditor):
             self._take_back()
             return
         if self._listing.current < 0 and self.WORK is TableWork.TOTALS:
-            self._toggle(0)  # totals are no acts: where to begin is not asked
+            self._take(0)  # totals are no acts: where to begin is not asked
         if self._listing.current < 0:
             announce(self, _(self.HINT))
             return
