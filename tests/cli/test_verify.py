@@ -13,7 +13,6 @@ import pytest
 from tests.log.records import Room
 from tests.old_database import make_old_database
 from trainer.cli.main import main
-from trainer.log.checkpoint import sign_note
 from trainer.papers.exam import EXAM_SHEETS
 from trainer.reports.issuing import Kind, Pass, issue, usual_end
 from ui.export.certificate import certificate_pdf
@@ -29,13 +28,10 @@ def room(tmp_path: Path) -> Iterator[Room]:
     made.close()
 
 
-def note(room: Room) -> str:
-    """The head as it stands, signed."""
-    head = room.sign()
-    signed = room.database.rights.signed
-    assert signed is not None
-    assert signed.signer is not None
-    return sign_note(head, signed.signer.public, signed.signer.sign)
+def keep_head(path: Path, kept: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    """Keep the last signed head elsewhere."""
+    assert main(["verify", str(path), "--head"]) == 0
+    kept.write_text(capsys.readouterr().out, encoding="utf-8")
 
 
 def test_records_up_to_a_signed_head_are_protected(
@@ -80,7 +76,8 @@ def test_a_checkpoint_that_was_kept_shows_what_was_cut_off(
     room.database.copy_to(earlier)
     room.answer()
     kept = tmp_path / "head.txt"
-    kept.write_text(note(room), encoding="utf-8")
+    room.sign()
+    keep_head(room.path, kept, capsys)
     assert main(["verify", str(room.path), "--checkpoint", str(kept)]) == 0
     capsys.readouterr()
     assert main(["verify", str(earlier), "--checkpoint", str(kept)]) == 2
@@ -92,7 +89,8 @@ def test_a_checkpoint_of_another_log_is_noticed(
 ) -> None:
     other = Room(tmp_path / "other.sqlite", random.Random(2))
     kept = tmp_path / "head.txt"
-    kept.write_text(note(other), encoding="utf-8")
+    other.sign()
+    keep_head(other.path, kept, capsys)
     other.close()
     room.train(10)
     assert main(["verify", str(room.path), "--checkpoint", str(kept)]) == 2

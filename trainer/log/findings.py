@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import NamedTuple
 
+from trainer.log.checkpoint import Checkpoint
 from trainer.texts import N_, TextEnum
 
 
@@ -40,14 +41,20 @@ class Finding(NamedTuple):
 
 
 class SignedHead(NamedTuple):
-    """A head that is valid: how many entries it covers, when it was signed and by whom.
+    """A head of the log, when it was signed and by whom, and the note as it was signed.
 
-    One that was kept elsewhere has no time and no name.
+    One that was kept elsewhere has no more than the checkpoint.
     """
 
-    size: int
+    checkpoint: Checkpoint
     at: str = ""
     name: str = ""
+    note: str = ""
+
+    @property
+    def size(self) -> int:
+        """How many entries it covers."""
+        return self.checkpoint.size
 
 
 class Unprotected(NamedTuple):

@@ -16,7 +16,7 @@ from contextlib import ExitStack, closing
 from hashlib import sha256
 from operator import itemgetter
 from pathlib import Path
-from typing import Any, Final, NamedTuple
+from typing import Any, Final
 
 import msgspec
 
@@ -106,16 +106,6 @@ _Entry = tuple[int, bytes, bytes | None, bytes | None, bytes | None, bytes | Non
 """An entry: its number, kind, time, body, salt and leaf."""
 
 
-class _Head(NamedTuple):
-    size: int
-    root: bytes
-    origin: str
-    at: str = ""
-    name: str = ""
-    kept: bool = False
-    """It was kept elsewhere: what is signed there needs no signature."""
-
-
 class _Verification:
     def __init__(
         self,
@@ -147,8 +137,7 @@ class _Verification:
         root = self._root()
         heads = [*self._signed_heads(root)]
         if checkpoint is not None:
-            kept = checkpoint.checkpoint
-            heads.append(_Head(kept.size, kept.root, kept.origin, kept=True))
+            heads.append(SignedHead(checkpoint.checkpoint))
         head = self._check_log(sorted(heads, key=lambda head: head.size))
         self._check_state()
         self._find_forgotten()
@@ -159,7 +148,7 @@ class _Verification:
         covered = head.size if head else 0
         return Verified(
             entries=self._last,
-            head=head and SignedHead(head.size, head.at, head.name),
+            head=head,
             signers=tuple(dict.fromkeys(head.name for head in heads if head.name)),
             root=sha256(root).hexdigest()[:_FINGERPRINT] if root else "",
             imported=sum(count for kind, count in self._kinds.items() if kind.endswith(_IMPORTED)),
@@ -200,7 +189,7 @@ class _Verification:
         found = self._connection.execute("SELECT public FROM room").fetchone()
         return found[0] if found and isinstance(found[0], bytes) else None
 
-    def _signed_heads(self, root: bytes | None) -> Iterator[_Head]:
+    def _signed_heads(self, root: bytes | None) -> Iterator[SignedHead]:
         query = "SELECT at, note, signer FROM log_heads ORDER BY id"
         for at, text, signer in self._connection.execute(query):
             try:
@@ -215,16 +204,15 @@ class _Verification:
             elif not note.is_signed_by(said.key):
                 self._find(Fault.SIGNATURE, last=size)
             else:
-                head = note.checkpoint
-                yield _Head(size, head.root, head.origin, at, said.name)
+                yield SignedHead(note.checkpoint, at, said.name, text)
 
     # The log against its heads
 
-    def _check_log(self, heads: list[_Head]) -> _Head | None:
+    def _check_log(self, heads: list[SignedHead]) -> SignedHead | None:
         """Hash every entry again; the last head up to which the log is as it was signed."""
         for seq, kind in self._connection.execute("SELECT seq, kind FROM log WHERE seq < 1"):
             self._find(Fault.OUTSIDE, seq, row=str(kind))
-        last: _Head | None = None
+        last: SignedHead | None = None
         waiting, broken = heads[::-1], _NEVER
         entries = self._connection.execute(_LOG)
         while batch := entries.fetchmany(LISTED):
@@ -239,7 +227,7 @@ class _Verification:
                 self._tree, done = self._tree.with_leaves(leaves[done:upto]), upto
                 if head.size >= broken:
                     continue
-                if head.root != self._tree.root:
+                if head.checkpoint.root != self._tree.root:
                     broken = last.size + 1 if last else 1
                     self._find(Fault.RANGE, broken, head.size)
                 elif self._is_own(head):
@@ -259,10 +247,10 @@ class _Verification:
             last = seq
         return gaps[0]
 
-    def _is_own(self, head: _Head) -> bool:
+    def _is_own(self, head: SignedHead) -> bool:
         """True if a head has the name under which the log went on at that time."""
         origin = [origin for seq, origin in self._origins if seq <= head.size]
-        if head.origin not in origin[-1:]:
+        if head.checkpoint.origin not in origin[-1:]:
             self._find(Fault.ORIGIN, last=head.size)
             return False
         return True

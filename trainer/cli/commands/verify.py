@@ -34,6 +34,11 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         help=_("the records in which a certificate is looked for"),
     )
     parser.add_argument(
+        "--head",
+        action="store_true",
+        help=_("print the last signed head, to be kept elsewhere, and nothing else"),
+    )
+    parser.add_argument(
         "--checkpoint",
         type=Path,
         metavar=_("FILE"),
@@ -53,7 +58,7 @@ def run(arguments: argparse.Namespace) -> int:
             text = _("{path} is no checkpoint.").format(path=arguments.checkpoint)
             print(visible(text), file=sys.stderr)
             return INVALID
-    return _verify(arguments.file, checkpoint)
+    return _verify(arguments.file, checkpoint, only_head=arguments.head)
 
 
 def _pdf(path: Path) -> bytes | None:
@@ -102,7 +107,7 @@ def _read(path: Path) -> Note | None:
         return None
 
 
-def _verify(database: Path, checkpoint: Note | None) -> int:
+def _verify(database: Path, checkpoint: Note | None, *, only_head: bool = False) -> int:
     from trainer.storage.connection import Cancellation
     from trainer.storage.verifying import verified_lines, verify
 
@@ -110,6 +115,9 @@ def _verify(database: Path, checkpoint: Note | None) -> int:
     if verified is None:
         print(_("These records have no log yet. They get it once they are opened in Feltwork."))
         return UNPROTECTED
+    if only_head and verified.whole and verified.head is not None:
+        print(verified.head.note, end="")
+        return 0
     for line in verified_lines(verified):
         print(visible(line))
     if not verified.whole:
