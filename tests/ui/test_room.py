@@ -23,6 +23,7 @@ from ui.me.sign_in import controller
 from ui.me.sign_in.page import SignInPage
 from ui.shell.commands import PlacedTab, Room
 from ui.shell.controller import App
+from ui.shell.notices import TROUBLE
 from ui.supervise.people.page import PeoplePage
 from ui.table.states import AnsweringState
 
@@ -199,8 +200,13 @@ def test_nothing_is_possible_until_somebody_signs_in(
         tile(hand, "Ben")
         await hand.at("path")
         assert hand.window.header.trainee == "Ben"
+        (house,) = [entry for entry in PAGES if entry.id == "house"]
+        hand.window.tabs.wanted.emit(PlacedTab(house, house.tabs[0]))
+        assert hand.window.notices.has_notice(TROUBLE)
         hand.click("go_sign_off")
         await at_door(hand)
+        # What was told to Ben is not told to others.
+        assert not hand.window.notices.has_notice(TROUBLE)
         assert not hand.window.state.records
 
     tell_home(story)

@@ -57,6 +57,10 @@ class Notices:
         for notice in notices:
             self._bar.remove(notice)
 
+    def clear(self) -> None:
+        """Remove all notices: they were for somebody who is no longer here."""
+        self.remove(*self._answers)
+
     def show_trouble(self, trouble: EnvironmentTrouble) -> None:
         """Show a trouble outside the program, and what the user can do about it."""
         self.log(trouble)

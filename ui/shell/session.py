@@ -135,6 +135,7 @@ class Session:
         """Keep the records from whoever was signed in, and from everybody else."""
         if self.records is not None:
             self._waiting.close()
+            self._notices.clear()
             self.records.rights.sign_off()
             self._lock()
             self._show_opened()
