@@ -183,6 +183,20 @@ def labels(shown: QDialog) -> list[QLabel]:
     return shown.findChildren(QLabel)
 
 
+def test_another_window_that_makes_a_room_has_everybody_sign_in(
+    tell_home: Callable[[Story], int], database: Path
+) -> None:
+    async def story(hand: Hand) -> None:
+        await hand.at("path")
+        with opened(database) as records:
+            make_room(records)
+        hand.click("go_preferences")
+        await at_door(hand)
+        assert not hand.window.state.records
+
+    tell_home(story)
+
+
 # Signing in and off
 
 

@@ -527,6 +527,7 @@ class PageController(Controller, ABC, Generic[V, S]):
 
         As long as nobody is signed in, there is no page but that on which it is done.
         """
+        self.app.session.look()
         if self.app.session.locked is not None and self.page != SIGN_IN:
             self.app.go_home()
             return

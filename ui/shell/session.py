@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 from collections.abc import Callable
+from contextlib import suppress
 from errno import EEXIST
 from pathlib import Path
 from typing import Final
@@ -123,6 +124,15 @@ class Session:
     def _lock(self) -> None:
         """Keep the records from everybody until somebody signs in."""
         self.locked, self.records, self.trainee = self.records, None, None
+
+    def look(self) -> None:
+        """Find out whether another window has made this a training room meanwhile."""
+        if self.records is not None and not self._window.state.classroom:
+            with suppress(EnvironmentTrouble):  # it is told where something is to be written
+                if self.records.rights.room is not None and self.records.rights.person is None:
+                    self._waiting.close()
+                    self._lock()
+                    self._show_opened()
 
     def sign_in(self, person: Trainee) -> None:
         """Give the records to somebody who has just signed in, or has just made the room."""
