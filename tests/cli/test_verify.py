@@ -9,6 +9,7 @@ from functools import partial
 from pathlib import Path
 
 import pytest
+from PySide6.QtWidgets import QApplication
 
 from tests.log.records import Room
 from tests.old_database import make_old_database
@@ -116,7 +117,7 @@ def test_records_of_an_early_version_have_no_log_yet(
 
 
 def test_a_certificate_is_checked_by_itself_and_in_its_records(
-    room: Room, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+    room: Room, tmp_path: Path, capsys: pytest.CaptureFixture[str], qapp: QApplication
 ) -> None:
     trainee = room.trainees()[0]
     passed = Pass(Kind.EXAM, 7, trainee.id, "Final", "91.0", date(2026, 11, 28))

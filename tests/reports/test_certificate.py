@@ -9,6 +9,7 @@ import pytest
 from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PublicKey
 from msgspec.structs import replace
 from openbadgeslib.ob3 import OB3Verifier
+from PySide6.QtWidgets import QApplication
 
 from trainer.log.checkpoint import Checkpoint, sign_note
 from trainer.papers.exam import EXAM_SHEETS
@@ -20,6 +21,12 @@ NOW = datetime(2026, 11, 28, 12, tzinfo=UTC)
 
 
 @cache
+@pytest.fixture(autouse=True)
+def _app(qapp: QApplication) -> QApplication:
+    """Exporting takes the application that is there: one for all tests, with windows or without."""
+    return qapp
+
+
 def room(name: str = "Academy") -> tuple[NewRoot, Signer]:
     """A room and a supervisor of it."""
     root = new_root(name, NOW)

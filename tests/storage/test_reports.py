@@ -17,6 +17,7 @@ from uuid import UUID
 import msgspec
 import pytest
 from msgspec import Meta, Struct
+from PySide6.QtWidgets import QApplication
 
 from tests.exams.made import DEFINITION
 from tests.storage.conftest import Beginner
@@ -48,6 +49,12 @@ from ui.export.certificate import certificate_pdf
 from ui.export.report import report_pdf
 
 DAY = date(2027, 1, 31)
+
+
+@pytest.fixture(autouse=True)
+def _app(qapp: QApplication) -> QApplication:
+    """Exporting takes the application that is there: one for all tests, with windows or without."""
+    return qapp
 
 
 @pytest.fixture
