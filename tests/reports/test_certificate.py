@@ -20,13 +20,13 @@ from ui.export.certificate import certificate_pdf
 NOW = datetime(2026, 11, 28, 12, tzinfo=UTC)
 
 
-@cache
 @pytest.fixture(autouse=True)
 def _app(qapp: QApplication) -> QApplication:
     """Exporting takes the application that is there: one for all tests, with windows or without."""
     return qapp
 
 
+@cache
 def room(name: str = "Academy") -> tuple[NewRoot, Signer]:
     """A room and a supervisor of it."""
     root = new_root(name, NOW)
