@@ -8,6 +8,7 @@ from functools import partial
 from typing import Final, NamedTuple
 
 from PySide6.QtCore import Qt, QTimer, Signal
+from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import (
     QGridLayout,
     QHBoxLayout,
@@ -29,9 +30,13 @@ from ui.widgets.speech import announce
 _TILE: Final = 64
 _KEY: Final = 64
 """The heights of a tile and of a key, for a finger, in pixels."""
+_LOW_KEY: Final = 48
+_HIGH: Final = 640
+"""Below this height of the page the keys are lower."""
+_TILE_WIDTH: Final = 180
+"""Each tile has at least about so much room."""
 _FILLS: Final = QSizePolicy.Policy.Expanding
 _CARD: Final = 360
-_ACROSS: Final = 3
 _KEYS: Final = ("123", "456", "789")
 
 
@@ -68,6 +73,7 @@ class SignInPage(QWidget):
         self._room = label("", "title", self)
         self._tiles = QGridLayout()
         self._tiles.setSpacing(Space.S)
+        self._buttons: list[PressButton] = []
         # It must not end before the wait does.
         self._waits = QTimer(self, interval=1010, timerType=Qt.TimerType.PreciseTimer)
         self._waits.timeout.connect(self._count)
@@ -138,7 +144,6 @@ class SignInPage(QWidget):
         erase = self._key("⌫", self.entry.backspace, pad)
         erase.setAccessibleName(_("Remove the last digit"))
         grid.addWidget(erase, len(_KEYS), 2)
-        pad.setFixedHeight(scaled(_KEY) * 4 + Space.S * 3)
         return pad
 
     def _key(self, key: str, act: Callable[[], None], parent: QWidget) -> PressButton:
@@ -153,19 +158,35 @@ class SignInPage(QWidget):
         """Show who may sign in, and ask for a staff number."""
         self._room.setText(room)
         clear(self._tiles)
-        for place, tile in enumerate(tiles):
+        self._buttons.clear()
+        for tile in tiles:
             lines = f"{tile.name}\n{tile.detail}" if tile.detail else tile.name
             button = PressButton(plain_button(lines), self)
             button.setObjectName(f"tile_{tile.person}")
             button.setAccessibleName(f"{tile.name} {tile.detail}".strip())
             button.setSizePolicy(_FILLS, _FILLS)
             button.clicked.connect(lambda _on=False, who=tile.person: self.chosen.emit(who))
-            self._tiles.addWidget(button, place // _ACROSS, place % _ACROSS)
-        for row in range(-(-len(tiles) // _ACROSS)):
-            self._tiles.setRowMinimumHeight(row, scaled(_TILE))
-        for column in range(_ACROSS):
-            self._tiles.setColumnStretch(column, 1)
+            self._buttons.append(button)
+        self._arrange()
         self.ask(Asked.NUMBER, _("Staff number"))
+
+    def _arrange(self) -> None:
+        """Lay the tiles beside one another as there is room, and make the keys as high."""
+        across = max(1, (self.width() - scaled(_CARD) - 3 * Space.XL) // scaled(_TILE_WIDTH))
+        for place, button in enumerate(self._buttons):
+            self._tiles.addWidget(button, place // across, place % across)
+        rows = -(-len(self._buttons) // across)
+        for row in range(self._tiles.rowCount()):
+            self._tiles.setRowMinimumHeight(row, scaled(_TILE) if row < rows else 0)
+        for column in range(self._tiles.columnCount()):
+            self._tiles.setColumnStretch(column, int(column < across))
+        key = _KEY if self.height() >= scaled(_HIGH) else _LOW_KEY
+        self.pad.setFixedHeight(scaled(key) * (len(_KEYS) + 1) + Space.S * len(_KEYS))
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """Lay everything out anew."""
+        super().resizeEvent(event)
+        self._arrange()
 
     def ask(self, asked: Asked, heading: str) -> None:
         """Ask for a number, a PIN or a password."""
