@@ -18,8 +18,10 @@ from tests.training_room import CHEAP, PASSWORD, PIN, add_person, make_room, sig
 from tests.ui.conftest import Hand, Tell, keys_for, view
 from tests.ui.seen import texts
 from trainer.exams.course import State
-from trainer.exams.definition import Definition, PartKind
+from trainer.exams.definition import Definition, PartKind, read
+from trainer.exams.opened import OpenedExam, Place
 from trainer.exams.time import Reading
+from trainer.room.keys import unseal
 from trainer.storage.database import Database, open_database
 from ui.shell.commands import Room
 from ui.supervise.exams.controller import (
@@ -37,6 +39,7 @@ from ui.train.exam.page import ExamPage
 
 ASKED = replace(DEFINITION, parts=DEFINITION.parts[:2])
 FREELY = replace(DEFINITION, parts=(replace(DEFINITION.parts[2], kind=PartKind.FREE),))
+SILENTLY = replace(DEFINITION, parts=DEFINITION.parts[2:])
 SignsIn = Callable[[str, str], None]
 IN_EXAMS = {"full_screen", "hand_in", "keys", "turn_table"}
 
@@ -208,6 +211,55 @@ def test_what_stands_wrong_is_not_told_in_an_exam(
         assert "it stands" not in texts(hand.table)
 
     assert tell(story, room=Room.TRAIN) == 0
+
+
+def known(path: Path) -> OpenedExam:
+    """The exam as only a supervisor could open it."""
+    with opened(path) as records:
+        sign_in(records, "M1")
+        signed = records.rights.signed
+        assert signed is not None
+        assert signed.room_key is not None
+        sitting = records.exams.of_candidate(2)[0].row
+        (sealed, locked) = kept(path, "SELECT sealed, key FROM exams")[0]
+        assert isinstance(sealed, bytes)
+        assert isinstance(locked, bytes)
+        about = f"exam {sitting.exam_id}".encode()
+        key = unseal(locked, signed.room_key, about)
+        assert key is not None
+        text = unseal(sealed, key, about)
+        assert text is not None
+        return OpenedExam(read(text), key, sitting.id)
+
+
+def test_a_round_is_dealt_to_its_end_and_finished(
+    tell: Tell, database: Path, signs_in: SignsIn
+) -> None:
+    code = held(database, SILENTLY)
+    exam = known(database)
+    signs_in("101", PIN)
+
+    async def story(hand: Hand) -> None:
+        page = await open_exam(hand)
+        await sit_down(hand, page, "Start")
+        fill(page, exam_code=code)
+        await press(hand, page)
+        await hand.at("table", DealState)
+        dealt, done = exam.dealt(Place(0, 0), 0), 0
+        acts = "SELECT count(*) FROM exam_entries WHERE kind = 'act'"
+        while (owed := dealt.now.suggested()) is not None:
+            dealt.attempt(owed.act)
+            hand.table.deal.acted.emit(owed.act)
+            done += 1
+            await hand.until(lambda so_far=done: kept(database, acts) == [(so_far,)])  # type: ignore[misc]
+        await hand.until(lambda: hand.here(DealState).cleared)
+        assert possible(hand) == {*IN_EXAMS, "finish_round"}
+        hand.key(Qt.Key.Key_Return)
+        await hand.at("exam", ExamState)
+
+    assert tell(story, room=Room.TRAIN) == 0
+    assert kept(database, "SELECT min(is_right), sum(lost) FROM exam_marks") == [(1, 0)]
+    assert kept(database, "SELECT missing FROM exam_rounds") == [(0,)]
 
 
 def test_a_supervisor_plans_freezes_decides_signs_and_releases(

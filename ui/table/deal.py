@@ -62,7 +62,8 @@ class DealController(Controller):
     def __init__(self, app: App) -> None:
         super().__init__(app)
         self._table = app.of(TableController)
-        self._inbox = InboxOf[DealMessage]()
+        self.inbox = InboxOf[DealMessage]()
+        """What is done; one round at a time hears it."""
         self._styles = InboxOf[Style | None]()
 
     def deal(
@@ -115,7 +116,7 @@ class DealController(Controller):
 
     def leave(self) -> None:
         """Leave the round; it can be resumed."""
-        self._inbox.submit(Leave(abandon=False))
+        self.inbox.submit(Leave(abandon=False))
 
     async def _begin(
         self, item: LibraryItem, style: Style | None, begins: Sequence[DealerAct]
@@ -241,13 +242,13 @@ class DealController(Controller):
         view = self._table.view
         patience = self.app.waiting.patience
         chips, clock = view.question.chips, self.app.clock
-        running = DealAttempt(dealt, chips, self._inbox, clock, journal, patience, screen)
-        view.deal.acted.connect(self._inbox.submit)
+        running = DealAttempt(dealt, chips, self.inbox, clock, journal, patience, screen)
+        view.deal.acted.connect(self.inbox.submit)
         view.deal.choosing.connect(screen.choosing)
         try:
             return await running.run(before, until)
         finally:
-            view.deal.acted.disconnect(self._inbox.submit)
+            view.deal.acted.disconnect(self.inbox.submit)
             view.deal.choosing.disconnect(screen.choosing)
 
     # Commands
@@ -264,7 +265,7 @@ class DealController(Controller):
     )
     def hint(self) -> None:
         """Say where to look, then what to do, then why."""
-        self._inbox.submit(Hint())
+        self.inbox.submit(Hint())
 
     @command(
         "finish_round",
@@ -278,7 +279,7 @@ class DealController(Controller):
     )
     def finish_round(self) -> None:
         """Finish the round; nothing can be corrected after that."""
-        self._inbox.submit(Finish())
+        self.inbox.submit(Finish())
 
     @command(
         "leave_deal",

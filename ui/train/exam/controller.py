@@ -35,6 +35,7 @@ from ui.shell.notices import TROUBLE, UNFINISHED
 from ui.supervise.exams.words import clock_text
 from ui.table import phrasing
 from ui.table.controller import TableController
+from ui.table.deal import DealController
 from ui.table.deal_screen import DealScreen, Opening
 from ui.table.states import AnsweringState
 from ui.train.exam.page import ExamCard, ExamPage, ExamRow
@@ -71,7 +72,7 @@ class ExamController(PageController[ExamPage, ExamState]):
     def __init__(self, app: App) -> None:
         super().__init__(app, ExamState())
         self._table = app.of(TableController)
-        self._acts = InboxOf[DealMessage]()
+        self._acts = app.of(DealController).inbox
         self._line: SittingLine | None = None
         self._course: ExamCourse | None = None
 
