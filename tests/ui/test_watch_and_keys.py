@@ -7,6 +7,8 @@ from PySide6.QtWidgets import QApplication, QLabel, QScrollArea, QSlider
 
 from tests.ui.conftest import Hand
 from tests.ui.seen import texts
+from ui.shell.commands import Command, always
+from ui.shell.general import MOST_LINES, sections_of
 from ui.table.states import AnsweringState, WatchState
 from ui.widgets.buttons import KeyButton
 from ui.widgets.labels import LineLabel
@@ -101,6 +103,13 @@ def test_a_sheet_of_keys_that_is_too_large_is_scrolled(tell: "Tell") -> None:
             assert not hand.keys.isVisible()
 
     assert tell(story) == 0
+
+
+def test_keys_that_take_several_columns_fill_them_alike() -> None:
+    many = [Command(f"c{n}", f"Command {n}", ("A",), always) for n in range(MOST_LINES + 5)]
+    places = [(title, len(lines)) for title, lines in sections_of(many, ())]
+    assert places == [("Here", 13), ("", 12)]
+    assert not [*sections_of((), ())]
 
 
 def test_the_bar_of_watch_shows_every_act_in_a_small_window(tell: "Tell") -> None:

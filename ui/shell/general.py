@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
+from math import ceil
 from typing import Final
 
 from PySide6.QtCore import QEvent, QPoint, QRect, QSize, Qt, Signal
@@ -102,8 +103,8 @@ class KeyOverview(Cover):
         column = QVBoxLayout(block)
         column.setContentsMargins(0, 0, Space.L, 0)
         column.setSpacing(Space.XS)
-        if title:
-            column.addWidget(label(_(title), "strong", block))
+        # What goes on with the lines of the column before begins beside its first line.
+        column.addWidget(label(_(title) if title else "\N{NO-BREAK SPACE}", "strong", block))
         column.addLayout(self._lines(lines, block))
         return block
 
@@ -217,8 +218,10 @@ def sections_of(
     for title, lines in ((N_("Here"), here), (Section.EVERYWHERE, everywhere)):
         if title == Section.EVERYWHERE:
             yield from ((name, [(key, _(text)) for key, text in TYPED[name]]) for name in typed)
-        for first in range(0, len(lines), MOST_LINES):
-            yield ("" if first else title), lines[first : first + MOST_LINES]
+        columns = ceil(len(lines) / MOST_LINES)
+        high = ceil(len(lines) / max(columns, 1)) or 1
+        for first in range(0, len(lines), high):
+            yield ("" if first else title), lines[first : first + high]
 
 
 class GeneralController(Controller):

@@ -216,10 +216,10 @@ QLineEdit[kind="amount"] {{
     font-size: {title}px; font-weight: {semibold}; min-height: 0; padding: 0;
     background: transparent; border: 0;
 }}
-QComboBox[kind="chip"] {{ padding-right: {s}px; }}
-QComboBox[kind="chip"][ring="on"] {{ padding-right: {s_inner}px; }}
+QComboBox[kind="chip"] {{ padding-right: {xs}px; }}
+QComboBox[kind="chip"][ring="on"] {{ padding-right: 3px; }}
 QComboBox::drop-down {{ border: 0; width: 32px; }}
-QComboBox[kind="chip"]::drop-down {{ width: 20px; }}
+QComboBox[kind="chip"]::drop-down {{ width: 24px; }}
 QComboBox::down-arrow {{ image: url("{chevron_down}"); width: 12px; height: 12px; }}
 QSpinBox::up-button, QSpinBox::down-button, QDoubleSpinBox::up-button,
 QDoubleSpinBox::down-button, QDateEdit::up-button, QDateEdit::down-button {{
