@@ -25,7 +25,7 @@ from ui.supervise.editor.card_tray import CardTray
 from ui.theme.spacing import Space
 from ui.widgets.account import Account
 from ui.widgets.buttons import PressButton
-from ui.widgets.containers import spaced
+from ui.widgets.containers import FlowLayout, spaced
 from ui.widgets.file_text import LATEST_MS, RESTS_MS, UNDOES, FileText
 from ui.widgets.forms import FilterBox, PadButton, Slider, offer
 from ui.widgets.labels import CardFrame, LineLabel, OneOfLabel, clear, label, plain_tip
@@ -101,6 +101,8 @@ class Faults(QScrollArea):
         return card
 
 
+LEVEL_LETTERS: Final = 7
+"""The letters that there is room for in the list of levels."""
 SIDE: Final = 284
 """The width of the column at the right, in pixels."""
 STAKE: Final = 96
@@ -215,7 +217,7 @@ class EditorPage(QWidget):
         self.rules = FilterBox(self, _("Rules"))
         self.layout_box = FilterBox(self, _("Layout"))
         self.decks = FilterBox(self, _("Decks"))
-        self.level = FilterBox(self, _("Level"))
+        self.level = FilterBox(self, _("Level"), least=LEVEL_LETTERS)
         self.course = Slider(Qt.Orientation.Horizontal, self)
         self.course.setObjectName("course")
         self.course.setAccessibleName(_("Point in the round"))
@@ -270,7 +272,10 @@ class EditorPage(QWidget):
         column.addWidget(self.title)
         column.addWidget(self.rules)
         column.addLayout(_row((self.layout_box, 1), (self.decks, 1)))
-        column.addLayout(_row((self.level, 1), (self.about, 0), (self.show_text, 0)))
+        about = FlowLayout(gap=Space.S, below=Space.S)  # large letters take two lines
+        for widget in (self.level, self.about, self.show_text):
+            about.addWidget(widget)
+        column.addLayout(about)
         self._altering = QWidget(beside)
         altering = _row((self.alterations, 1), (self.alter, 0))
         altering.setContentsMargins(0, 0, 0, 0)
