@@ -10,10 +10,14 @@ import msgspec
 import pytest
 
 from tests.storage.conftest import Beginner
+from tests.training_room import add_person, make_room, sign_in, sign_in_as
+from trainer.errors import NotAllowed
 from trainer.room.classes import Assignment, Go, Item, ItemKind, Pass, TrainingClass
+from trainer.room.rights import Right, Role
 from trainer.sessions.ports import AnswerRecord
 from trainer.shift.plan import ShiftPlan, ShiftState
 from trainer.storage.classes import HeatCell
+from trainer.storage.connection import Cancellation
 from trainer.storage.database import Database
 from trainer.storage.practice import record_name
 from trainer.storage.progress import FOREVER, By
@@ -164,3 +168,68 @@ def test_the_heat_map_has_the_sums_of_the_people_asked_for(
         "3.14.1",
         "4.1.2",
     }
+
+
+def test_a_trainee_sees_their_own_work_alone_and_changes_none(database: Database) -> None:
+    make_room(database)
+    cy, di = (add_person(database, name, name) for name in ("Cy", "Di"))
+    classes = database.classes
+    number = classes.keep(_class(cy.id, di.id))
+    item = Item(ItemKind.ROUND, "pairs", "", GAME, Mode.GUIDED.value)
+    work = classes.assign(Assignment(0, "Tonight", number, (cy.id, di.id), (item,), ""))
+    sign_in(database, cy, "")
+    assert classes.assigned(person=cy.id) == (work,)
+    assert classes.goes(work, 0, person=cy.id) == {}
+    refused: tuple[Callable[[], object], ...] = (
+        classes.all,
+        classes.assigned,
+        lambda: classes.assigned(class_id=number),
+        lambda: classes.assigned(person=di.id),
+        lambda: classes.goes(work, 0),
+        lambda: classes.goes(work, 0, person=di.id),
+        lambda: classes.heat((cy.id,), By.SKILL, FOREVER),
+        lambda: classes.keep(_class(cy.id)),
+        lambda: classes.assign(work),
+        lambda: classes.withdraw(work.id),
+    )
+    for act in refused:
+        with pytest.raises(NotAllowed):
+            act()
+
+
+def test_what_a_supervisor_does_with_classes_stands_in_the_journal(database: Database) -> None:
+    make_room(database)
+    sign_in_as(database, Role.SUPERVISOR)
+    classes = database.classes
+    number = classes.keep(_class())
+    taught = replace(_class(), id=number, name="Spring")
+    cy = add_person(database, "Cy")
+    for people in ((cy.id,), ()):
+        classes.keep(replace(taught, people=people))
+    classes.keep(replace(taught, archived=True))
+    work = classes.assign(Assignment(0, "Tonight", number, (), (), ""))
+    classes.withdraw(work.id)
+    sign_in(database, "M1")
+    lines = [entry for entry in database.rights.journal() if entry.right is Right.CLASSES]
+    days = "2026-11-01 · 2026-12-20"
+    assert [(entry.about, entry.subject, entry.before, entry.after) for entry in lines] == [
+        ("Withdrawn", "", "Tonight", ""),
+        ("Assigned", "", "", "Tonight"),
+        ("Class archived", "", "", f"Spring · {days} · 0"),
+        ("Left the class", "Cy", "Spring", ""),
+        ("Class", "", f"Spring · {days} · 1", f"Spring · {days} · 0"),
+        ("Joined the class", "Cy", "", "Spring"),
+        ("Class", "", f"Winter · {days} · 0", f"Spring · {days} · 1"),
+        ("New class", "", "", f"Winter · {days} · 0"),
+    ]
+
+
+def test_whoever_is_erased_leaves_classes_and_work(database: Database) -> None:
+    make_room(database)
+    cy, di = (add_person(database, name, name) for name in ("Cy", "Di"))
+    classes = database.classes
+    number = classes.keep(_class(cy.id, di.id))
+    classes.assign(Assignment(0, "Tonight", number, (cy.id, di.id), (), ""))
+    database.people.erase(cy.id, Cancellation())
+    assert [taught.people for taught in classes.all()] == [(di.id,)]
+    assert [work.people for work in classes.assigned()] == [(di.id,)]

@@ -49,6 +49,7 @@ def classes(database: Path) -> Callable[[], tuple[TrainingClass, ...]]:
 
     def stored() -> tuple[TrainingClass, ...]:
         with opened(database) as records:
+            sign_in(records, "S1")
             return records.classes.all()
 
     return stored

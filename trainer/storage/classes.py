@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from dataclasses import replace
-from datetime import date
+from datetime import date, datetime
+from functools import partial
 from itertools import groupby
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
@@ -51,6 +52,7 @@ class Classes:
 
     def all(self) -> tuple[TrainingClass, ...]:
         """Every class with the people who are in it: those still taught first, the latest first."""
+        self._rights.require(Right.CLASSES)
         with self._connection.reading() as db:
             members = _by_first(
                 db.execute(
@@ -66,35 +68,52 @@ class Classes:
 
         Who is no longer among them has left; when they joined and left is kept.
         """
-        now = self._connection.timestamp()
-        about = N_("Class") if taught.id else N_("New class")
-        with self._rights.privileged(Right.CLASSES, about, after=taught.name) as db:
+        now, days = (
+            self._connection.timestamp(),
+            (taught.begins.isoformat(), taught.ends.isoformat()),
+        )
+        after = " · ".join((taught.name, *days, str(len(taught.people))))
+        with self._rights.allowed(Right.CLASSES) as db:
+            before = db.execute(
+                "SELECT archived, name || ' · ' || begins || ' · ' || ends || ' · ' ||"
+                " (SELECT count(*) FROM class_members WHERE class_id = classes.id"
+                " AND left_at IS NULL)"
+                " FROM classes WHERE id = ?",
+                [taught.id],
+            ).fetchone()
             (class_id,) = db.execute(
                 "INSERT INTO classes (id, name, document, begins, ends, archived)"
                 " VALUES (?, ?, ?, ?, ?, ?) ON CONFLICT (id) DO UPDATE SET name = excluded.name,"
                 " document = excluded.document, begins = excluded.begins, ends = excluded.ends,"
                 " archived = excluded.archived RETURNING id",
-                [
-                    taught.id or None,
-                    taught.name,
-                    taught.document,
-                    taught.begins.isoformat(),
-                    taught.ends.isoformat(),
-                    int(taught.archived),
-                ],
+                [taught.id or None, taught.name, taught.document, *days, int(taught.archived)],
             ).fetchone()
             people = _json(taught.people)
-            db.execute(
+            left = db.execute(
                 "UPDATE class_members SET left_at = ? WHERE class_id = ? AND left_at IS NULL"
-                " AND trainee_id NOT IN (SELECT value FROM json_each(?))",
+                " AND trainee_id NOT IN (SELECT value FROM json_each(?)) RETURNING trainee_id",
                 [now, class_id, people],
-            )
-            db.execute(
+            ).fetchall()
+            joined = db.execute(
                 "INSERT INTO class_members (class_id, trainee_id, joined_at)"
                 " SELECT ?1, value, ?2 FROM json_each(?3) WHERE value NOT IN (SELECT trainee_id"
-                " FROM class_members WHERE class_id = ?1 AND left_at IS NULL)",
+                " FROM class_members WHERE class_id = ?1 AND left_at IS NULL)"
+                " RETURNING trainee_id",
                 [class_id, now, people],
-            )
+            ).fetchall()
+            note = partial(self._rights.note, db, Right.CLASSES)
+            if before is None:
+                note(N_("New class"), after=after)
+                return int(class_id)
+            archived, told = before
+            if archived != taught.archived:
+                note(N_("Class archived") if taught.archived else N_("Class resumed"), after=after)
+            elif told != after:
+                note(N_("Class"), told, after)
+            for (person,) in left:
+                note(N_("Left the class"), before=taught.name, subject=person)
+            for (person,) in joined:
+                note(N_("Joined the class"), after=taught.name, subject=person)
         return int(class_id)
 
     def assign(self, wanted: Assignment) -> Assignment:
@@ -149,15 +168,23 @@ class Classes:
             found = db.query(query, [person, class_id])
             return tuple(_assignment(row, people.get(row["id"], ())) for row in found)
 
-    def goes(self, assignment: Assignment, number: int) -> dict[int, tuple[Go, ...]]:
+    def goes(
+        self, assignment: Assignment, number: int, *, person: int | None = None
+    ) -> dict[int, tuple[Go, ...]]:
         """The goes at one item since it was given, by person, in their order.
 
-        Whatever is the same work counts, wherever it was begun.
+        Whatever is the same work counts, wherever it was begun. ``person``: only theirs.
         """
+        if person is None:
+            self._rights.require(Right.CLASSES)
+        else:
+            self._rights.require_own(person)
         item = assignment.items[number]
         values = {
             "since": assignment.given_at,
-            "people": _json(assignment.people),
+            # A day of the clock on the wall begins up to fourteen hours before that of the log.
+            "day": datetime.fromisoformat(assignment.given_at).toordinal() - 1,
+            "people": _json(assignment.people if person is None else (person,)),
             "finished": AttemptState.FINISHED.value,
             "what": item.what,
             "mode": item.mode or Mode.DRILL.value,
@@ -212,17 +239,20 @@ _GOES: Final = {
     ItemKind.ROUND: _ATTEMPTS,
     ItemKind.VARIANT: _ATTEMPTS,
     ItemKind.DRILL: (
-        "SELECT t.trainee_id, t.id, count(*) >= :amount, count(*), sum(a.is_right),"
-        " sum(a.milliseconds) FROM answers AS a JOIN attempts AS t ON t.id = a.attempt_id"
-        " WHERE a.skill IN (SELECT value FROM json_each(:what)) AND t.mode = :mode"
-        f" AND {_SINCE} GROUP BY t.id ORDER BY 1, 2"
+        "SELECT t.trainee_id, t.id, a.answers >= :amount, a.answers, a.right_answers,"
+        " a.milliseconds"
+        " FROM (SELECT attempt_id, count(*) AS answers, sum(is_right) AS right_answers,"
+        " sum(milliseconds) AS milliseconds FROM answers"
+        " WHERE skill IN (SELECT value FROM json_each(:what)) AND day >= :day GROUP BY 1) AS a"
+        " JOIN attempts AS t ON t.id = a.attempt_id WHERE t.mode = :mode"
+        f" AND {_SINCE} ORDER BY 1, 2"
     ),
     ItemKind.SHIFT: (
         f"SELECT t.trainee_id, max(t.id), sum({_OVER}) >= :amount, sum(t.answers),"
-        " sum(t.right_answers), sum(t.milliseconds) FROM shift_rounds AS r"
-        " JOIN attempts AS t ON t.id = r.attempt_id"
-        " WHERE r.shift_id IN (SELECT value FROM json_each(:what))"
-        f" AND {_SINCE} GROUP BY r.shift_id ORDER BY 1, 2"
+        " sum(t.right_answers), sum(t.milliseconds) FROM json_each(:what) AS s"
+        " CROSS JOIN shift_rounds AS r ON r.shift_id = s.value"
+        " CROSS JOIN attempts AS t ON t.id = r.attempt_id"
+        f" WHERE {_SINCE} GROUP BY r.shift_id ORDER BY 1, 2"
     ),
 }
 """The query for the goes at an item of each kind: person, attempt, and what a ``Go`` says of it."""

@@ -674,6 +674,16 @@ def m0023_certificates(db: Database) -> None:
     protect(db, "certificates")
 
 
+@SCHEMA()
+def m0024_goes(db: Database) -> None:
+    """Find the goes at a piece of work by its scenario, or by its skills, without other answers."""
+    db.execute("CREATE INDEX attempts_at ON attempts (scenario_id, trainee_id, started_at)")
+    db.execute("DROP INDEX idx_answers_skill_day_attempt_id")
+    db.execute(
+        "CREATE INDEX answers_of_skill ON answers (skill, day, attempt_id, is_right, milliseconds)"
+    )
+
+
 def fill_day_sums(db: Database | Connection) -> None:
     """Work the sums by day out from all answers; the tables are empty before."""
     for table in DAY_SUMS:

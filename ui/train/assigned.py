@@ -41,7 +41,7 @@ def open_work(classes: Classes, person: int) -> tuple[OpenWork, ...]:
     found = []
     for assignment in classes.assigned(person=person):
         cells = [
-            cell(assignment.passes, classes.goes(assignment, number).get(person, ()))
+            cell(assignment.passes, classes.goes(assignment, number, person=person).get(person, ()))
             for number in range(len(assignment.items))
         ]
         found += [OpenWork(assignment, *one) for one in open_items(assignment, person, cells)]
