@@ -3,6 +3,7 @@
 import sqlite3
 from collections.abc import Callable
 from contextlib import closing
+from fractions import Fraction
 from io import BytesIO
 from pathlib import Path
 from zipfile import ZipFile
@@ -18,7 +19,7 @@ from tests.training_room import add_person, make_room, sign_in
 from trainer.dealing.notation import written as act_line
 from trainer.errors import AttemptElsewhere, DatabaseDamaged, NotAllowed
 from trainer.exams.course import Event, State
-from trainer.exams.definition import Definition, DefinitionFault
+from trainer.exams.definition import Definition, DefinitionFault, defaults
 from trainer.exams.marking import Ruling, RulingKind
 from trainer.exams.opened import OpenedExam, Place
 from trainer.exams.time import GAP, WRITTEN_EVERY, Reading
@@ -487,3 +488,27 @@ def test_who_is_erased_is_gone_from_exams_as_well(
     assert exams.sittings(exam) == ()
     assert exams.rulings(exam) == ()
     assert len(exams.all()) == 1
+
+
+def test_what_is_only_seen_at_the_table_is_marked_by_a_supervisor(
+    exams: Exams, ann: Trainee
+) -> None:
+    (championship,) = [one for one in defaults() if one.title.startswith("European")]
+    sitting = planned(exams, ann, replace(championship, pass_mark=80))
+    exam = exams.line(sitting).row.exam_id
+    assert exams.definition(exam) is not None
+    exams.stop(sitting, "Dealt at the table.")
+    for part, percent in enumerate((90, 80, 60)):
+        exams.enter(sitting, part, percent)
+    assert exams.mark_ended(exam) == 1
+    assert exams.marked(sitting).result.percent == Fraction(3 * 90 + 2 * 80 + 2 * 60, 7)
+    assert exams.decide(sitting) is False
+
+
+def test_who_never_started_is_not_marked_before_the_exam_was_opened(
+    exams: Exams, short: int
+) -> None:
+    exam = exams.line(short).row.exam_id
+    exams.stop(short, "Not here.")
+    assert exams.mark_ended(exam) == 0
+    assert exams.definition(exam) is None

@@ -277,10 +277,12 @@ class Exams:
             db.execute("PRAGMA secure_delete = ON")
             (number,) = db.execute("SELECT coalesce(max(number), 0) + 1 FROM exams").fetchone()
             db.execute(
-                "UPDATE exams SET number = ?, definition = NULL, sealed = ?, key = ?,"
+                "UPDATE exams SET number = ?, definition = ?, sealed = ?, key = ?,"
                 " start_code = ?, frozen_at = ? WHERE id = ?",
                 [
                     number,
+                    # Of what is only seen at the table there is nothing to be kept secret.
+                    None if made.seated else written(made),
                     seal(written(made).encode(), key, about),
                     seal(key, room_key, about),
                     seal(code.encode(), room_key, about),
@@ -538,8 +540,9 @@ class Exams:
     def mark_ended(self, exam: int) -> int:
         """Work out the marks of every sitting that has ended without any; how many."""
         self._rights.require(Right.EXAMS)
-        key = self._key(exam)
-        definition = self._definition_under(exam, key)
+        key, definition = self._key(exam), self.definition(exam)
+        if definition is None:
+            return 0  # it has never been started, and stays sealed
         ended = [line for line in self.sittings(exam) if line.row.state is State.ENDED]
         for line in ended:
             self.mark(OpenedExam(definition, key, line.row.id))

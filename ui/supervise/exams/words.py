@@ -192,7 +192,7 @@ def _preview(
 ) -> Iterator[str]:
     length, weight = size
     if part.kind is PartKind.TABLE:
-        yield _(part.what) or _("marked at the table")
+        yield _(part.what) if part.what else _("marked at the table")
     elif part.kind is PartKind.DRILLS:
         yield ngettext("{n} question", "{n} questions", items).format(n=items)
     else:
