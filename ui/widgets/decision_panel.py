@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Mapping
+
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QKeyEvent
-from PySide6.QtWidgets import QVBoxLayout, QWidget
+from PySide6.QtWidgets import QStackedWidget, QVBoxLayout, QWidget
 
 from ui.theme.spacing import Space
 from ui.widgets.buttons import ENTER, KeyButton
@@ -57,3 +59,48 @@ class DecisionPanel(QWidget):
             self.decided.emit(self._keys[int(typed) - 1])
         else:
             super().keyPressEvent(event)
+
+
+class DecisionStack(QStackedWidget):
+    """Shows what it holds, and in its place a decision that must be made first."""
+
+    deciding = Signal(bool)
+    """A decision is pending from now on, or none is any more."""
+    decided = Signal()
+    """One is no longer pending, before anything comes of it."""
+
+    def __init__(self, parent: QWidget) -> None:
+        super().__init__(parent)
+        self._answers: Mapping[str, Callable[[], None]] = {}
+        self.decision = DecisionPanel(self)
+        self.decision.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
+        self.decision.decided.connect(self._decide)
+        self.addWidget(self.decision)
+
+    def hold(self, content: QWidget) -> None:
+        """Show ``content`` where nothing is to be decided."""
+        self.setCurrentIndex(self.insertWidget(0, content))
+
+    @property
+    def asks(self) -> bool:
+        """True if a decision is pending."""
+        return self.currentWidget() is self.decision
+
+    def ask(self, decision: Decision, answers: Mapping[str, Callable[[], None]]) -> None:
+        """Show a decision; the key of a choice without an answer leads back."""
+        self._answers = answers
+        self.deciding.emit(True)
+        self.decision.show_decision(decision)
+        self.setCurrentWidget(self.decision)
+        self.decision.setFocus()
+
+    def withdraw(self) -> None:
+        """Take back the decision that is pending, if there is one: nothing is chosen."""
+        if self.asks:
+            self._decide("")
+
+    def _decide(self, choice: str) -> None:
+        self.setCurrentIndex(0)
+        self.deciding.emit(False)
+        self.decided.emit()
+        self._answers.get(choice, lambda: None)()

@@ -32,7 +32,7 @@ from trainer.messages import _
 from ui.theme.sheet import mark_as
 from ui.theme.spacing import FIELD_PADDING, Space
 from ui.widgets.buttons import PressButton
-from ui.widgets.containers import spaced
+from ui.widgets.containers import scrolled, spaced
 from ui.widgets.labels import label
 from ui.widgets.sheets import FactLine
 from ui.widgets.speech import announce
@@ -266,13 +266,7 @@ class FactForm(QWidget):
     def scrolled(self, parent: QWidget) -> QScrollArea:
         """An area in which the form, to which nothing is added any more, is as long as it likes."""
         self._grid.setRowStretch(self._grid.rowCount(), 1)
-        area = QScrollArea(parent)
-        area.setWidgetResizable(True)
-        area.setFrameShape(QFrame.Shape.NoFrame)
-        area.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
-        area.setFocusPolicy(Qt.FocusPolicy.NoFocus)
-        area.setWidget(self)
-        return area
+        return scrolled(self, parent)
 
     def add_heading(self, title: str) -> None:
         """A heading between the fields."""

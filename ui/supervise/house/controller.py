@@ -116,7 +116,6 @@ class HouseController(PageController[HousePage, HouseState]):
         self._versions: Mapping[str, HouseVersion] = {}
         self._version: HouseVersion | None = None
         self._effects = ShownEffects(app, lambda: self.view)
-        self._decide: Mapping[str, Callable[[], None]] = {}
         app.show_setting = self.open_at
         app.house.listeners.append(self._house_changed)
         app.preferences.listeners.append(self._settings_changed)
@@ -131,7 +130,7 @@ class HouseController(PageController[HousePage, HouseState]):
         page.effect_chosen.connect(self._effects.show)
         page.chip_chosen.connect(self._choose_chip)
         page.cited.connect(self.app.cite)
-        page.decided.connect(self._decided)
+        page.sheets.deciding.connect(self.app.decide)
         return page
 
     def open(self) -> None:
@@ -155,7 +154,7 @@ class HouseController(PageController[HousePage, HouseState]):
 
     def withdraw(self) -> None:
         """Take back a pending decision."""
-        self.view.withdraw()
+        self.view.sheets.withdraw()
 
     @property
     def document(self) -> str:
@@ -331,7 +330,7 @@ class HouseController(PageController[HousePage, HouseState]):
     )
     def reset_all(self) -> None:
         """Ask whether to take back all that the house has chosen."""
-        self._ask(
+        self.view.sheets.ask(
             Decision(
                 _("Reset all house settings?"),
                 _("Every setting returns to its default. You can undo this."),
@@ -531,20 +530,7 @@ class HouseController(PageController[HousePage, HouseState]):
                 told += " " + _("What is selected here is not in use yet, and not in it.")
             self.view.show_status(told)
             return
-        self._ask(*replace_or_keep(path, self._write))
-
-    def _ask(self, decision: Decision, decide: Mapping[str, Callable[[], None]]) -> None:
-        self._decide = decide
-        self.app.decide(True)
-        self.view.ask(decision)
-
-    def _decided(self, choice: str) -> None:
-        self.app.decide(False)
-        act = self._decide.get(choice)
-        self._decide = {}
-        self.view.take_focus()
-        if act is not None:
-            act()
+        self.view.sheets.ask(*replace_or_keep(path, self._write))
 
     # What others change
 

@@ -7,11 +7,8 @@ from collections.abc import Iterable, Iterator, Sequence
 from PySide6.QtCore import QSignalBlocker, Qt, Signal
 from PySide6.QtGui import QPalette
 from PySide6.QtWidgets import (
-    QFrame,
     QHBoxLayout,
-    QScrollArea,
     QSizePolicy,
-    QStackedWidget,
     QVBoxLayout,
     QWidget,
 )
@@ -29,12 +26,11 @@ from ui.supervise.house.view_models import (
 from ui.theme.lettering import Size, Weight
 from ui.theme.sheet import mark_as
 from ui.theme.spacing import ROW_HEIGHT, Space
-from ui.widgets.containers import spaced
-from ui.widgets.decision_panel import DecisionPanel
+from ui.widgets.containers import scrolled, spaced
+from ui.widgets.decision_panel import DecisionStack
 from ui.widgets.forms import ElidedBox
 from ui.widgets.labels import LineLabel, label
 from ui.widgets.row_list import GROUPED, Row, RowList, RowStyle
-from ui.widgets.view_models import Decision
 
 EFFECT_STYLE = RowStyle(
     ROW_HEIGHT,
@@ -71,8 +67,6 @@ class HousePage(QWidget):
     """The place of the chip that is clicked on."""
     cited = Signal(str, str)
     """The document's id and the number of the paragraph to open."""
-    decided = Signal(str)
-    """The key of the choice in a decision."""
 
     def __init__(self, parent: QWidget) -> None:
         super().__init__(parent)
@@ -84,8 +78,7 @@ class HousePage(QWidget):
         )
         self.setting = SettingView(self)
         self.status = label("", "muted", self)
-        self.decision = DecisionPanel(self)
-        self.decision.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
+        self.sheets = DecisionStack(self)
         self.summary = label("", "strong", self)
         self.effects: RowList[EffectLine] = RowList(
             self, "effects", _("Rounds that come out differently"), EFFECT_STYLE
@@ -102,7 +95,7 @@ class HousePage(QWidget):
         self.setting.opened.connect(self.cited)
         self.setting.chips.chosen.connect(self.chip_chosen)
         self.effects.chosen.connect(self._effect_changed)
-        self.decision.decided.connect(self._decided)
+        self.sheets.decided.connect(self.take_focus)
 
     def _felt(self, name: str) -> FeltView:
         felt = FeltView(self, whole=True)
@@ -119,19 +112,10 @@ class HousePage(QWidget):
         for widget in (self.parts, self.listing):
             widget.setMinimumWidth(MIN_LIST)
             widget.setMaximumWidth(MAX_LIST)
-        self._sheets = QStackedWidget(self)
-        scrolled = QScrollArea(self)
-        scrolled.setWidgetResizable(True)
-        scrolled.setFrameShape(QFrame.Shape.NoFrame)
-        scrolled.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
-        # What is in it takes the focus; the area itself would be an extra tab stop.
-        scrolled.setFocusPolicy(Qt.FocusPolicy.NoFocus)
-        scrolled.setWidget(self._sheet())
-        self._sheets.addWidget(scrolled)
-        self._sheets.addWidget(self.decision)
+        self.sheets.hold(scrolled(self._sheet(), self))
         halves = spaced(QHBoxLayout(), Space.XL, (Space.L, Space.M, Space.L, Space.M))
         halves.addLayout(left, 5)
-        halves.addWidget(self._sheets, 12)
+        halves.addWidget(self.sheets, 12)
         whole = spaced(QVBoxLayout(self), 0)
         whole.addLayout(halves, 1)
 
@@ -221,25 +205,9 @@ class HousePage(QWidget):
         self.summary.setText(effects.summary)
         self.summary.setVisible(bool(effects.summary))
 
-    def ask(self, decision: Decision) -> None:
-        """Show a decision that must be made first."""
-        self.decision.show_decision(decision)
-        self._sheets.setCurrentWidget(self.decision)
-        self.decision.setFocus()
-
-    def withdraw(self) -> None:
-        """Take back the decision that is pending, if there is one: nothing is chosen."""
-        if self._sheets.currentWidget() is self.decision:
-            self._decided("")
-
     def take_focus(self) -> None:
         """Focus a pending decision, or else the settings."""
-        deciding = self._sheets.currentWidget() is self.decision
-        (self.decision if deciding else self.listing).setFocus()
-
-    def _decided(self, choice: str) -> None:
-        self._sheets.setCurrentIndex(0)
-        self.decided.emit(choice)
+        (self.sheets.decision if self.sheets.asks else self.listing).setFocus()
 
     def _line_changed(self) -> None:
         if self.listing.item is not None:

@@ -97,7 +97,6 @@ class LayoutsController(PageController[LayoutsPage, LayoutsState]):
         self._chosen = ""
         self._tables: dict[str, Offered] = {}
         self._sample = False
-        self._decide: Mapping[str, Callable[[], None]] = {}
         app.preferences.listeners.append(self._settings_changed)
         app.layouts.listeners.append(self._layouts_changed)
 
@@ -131,7 +130,7 @@ class LayoutsController(PageController[LayoutsPage, LayoutsState]):
         page.sample_wanted.connect(self._show_sample)
         page.plain_wanted.connect(self._export.choose_plain)
         page.size_chosen.connect(self._export.choose_size)
-        page.decided.connect(self._decided)
+        page.panel.deciding.connect(self.app.decide)
         page.cited.connect(self.app.cite)
         page.show_sizes([(size.key, size_text(size)) for size in SIZES], SIZES[0].key)
         self._refresh_layouts()
@@ -512,11 +511,4 @@ class LayoutsController(PageController[LayoutsPage, LayoutsState]):
         self.view.panel.show_status(message)
 
     def _ask(self, decision: Decision, answers: Mapping[str, Callable[[], None]]) -> None:
-        self._decide = answers
-        self.app.decide(True)
-        self.view.panel.ask(decision)
-
-    def _decided(self, choice: str) -> None:
-        self.app.decide(False)
-        self.view.take_focus()
-        self._decide.get(choice, lambda: None)()
+        self.view.panel.ask(decision, answers)

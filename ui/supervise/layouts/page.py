@@ -27,13 +27,12 @@ from ui.felt.thumbnails import IN_ROW, DrawnLayout, Thumbnails
 from ui.felt.view import FeltView
 from ui.theme.spacing import Space
 from ui.widgets.containers import FlowLayout, spaced
-from ui.widgets.decision_panel import DecisionPanel
+from ui.widgets.decision_panel import DecisionStack
 from ui.widgets.forms import ElidedBox
 from ui.widgets.labels import CardFrame, clear, label, plain_tip
 from ui.widgets.row_list import GROUPED, Row, RowList
 from ui.widgets.running_text import RunningText
 from ui.widgets.sheets import cloth_names
-from ui.widgets.view_models import Decision
 
 # The view models of the layouts page: finished texts, and the ids they belong to.
 
@@ -111,13 +110,11 @@ MIN_HEIGHT = 140
 """Least height of the panel, in pixels; the rest is scrolled to."""
 
 
-class LayoutPanel(QStackedWidget):
+class LayoutPanel(DecisionStack):
     """A column of texts, which a decision replaces."""
 
     opened = Signal(str, str)
     """The document's id and the number of the paragraph to open."""
-    decided = Signal(str)
-    """The key of the choice."""
 
     def __init__(self, parent: QWidget) -> None:
         super().__init__(parent)
@@ -125,11 +122,7 @@ class LayoutPanel(QStackedWidget):
         self._sheet = LayoutSheet("", "")
         self._status: StatusMessage | None = None
         self._column = _Column(self)
-        self.decision = DecisionPanel(self)
-        self.decision.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
-        self.decision.decided.connect(self._decided)
-        self.addWidget(self._column)
-        self.addWidget(self.decision)
+        self.hold(self._column)
 
     def show_sheet(self, sheet: LayoutSheet) -> None:
         """Show the texts about a layout; a status message about another one is removed."""
@@ -143,21 +136,6 @@ class LayoutPanel(QStackedWidget):
         self._status = status
         self._fill()
         self._column.to_top()
-
-    def ask(self, decision: Decision) -> None:
-        """Show a decision that must be made first."""
-        self.decision.show_decision(decision)
-        self.setCurrentWidget(self.decision)
-        self.decision.setFocus()
-
-    def withdraw(self) -> None:
-        """Take back the decision that is pending, if there is one: nothing is chosen."""
-        if self.currentWidget() is self.decision:
-            self._decided("")
-
-    def _decided(self, choice: str) -> None:
-        self.setCurrentWidget(self._column)
-        self.decided.emit(choice)
 
     def _fill(self) -> None:
         column, sheet = self._column, self._sheet
@@ -276,8 +254,6 @@ class LayoutsPage(QWidget):
     """The key of the paper or the scale for PDFs."""
     cited = Signal(str, str)
     """The document's id and the number of the paragraph to open."""
-    decided = Signal(str)
-    """The key of the choice in a decision."""
 
     def __init__(self, parent: QWidget, *, sample_key: str) -> None:
         super().__init__(parent)
@@ -341,7 +317,7 @@ class LayoutsPage(QWidget):
         self.sample.toggled.connect(self.sample_wanted)
         self.plain.toggled.connect(self.plain_wanted)
         self.panel.opened.connect(self.cited)
-        self.panel.decided.connect(self.decided)
+        self.panel.decided.connect(self.take_focus)
 
     def _box(self, name: str, what: str) -> ElidedBox:
         box = ElidedBox(self)
@@ -434,10 +410,7 @@ class LayoutsPage(QWidget):
 
     def take_focus(self) -> None:
         """Focus a pending decision, or else the layouts."""
-        if self.panel.currentWidget() is self.panel.decision:
-            self.panel.decision.setFocus()
-        else:
-            self.listing.setFocus()
+        (self.panel.decision if self.panel.asks else self.listing).setFocus()
 
     def _line_changed(self) -> None:
         line = self.listing.item

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import UTC, datetime
 from functools import cached_property, partial
@@ -111,7 +111,6 @@ class LessonsController(PageController[LessonsPage, LessonsState]):
         self._working = Cancellation()
         self._background = app.background()
         self._discarded: Discarded | None = None
-        self._answers: Mapping[str, Callable[[], None]] = {}
         self._written = WrittenText(app, names_for(SUFFIX), _("Another lesson"), self._show_edited)
         app.preferences.listeners.append(self._settings_changed)
         app.house.listeners.append(self._house_changed)
@@ -124,7 +123,7 @@ class LessonsController(PageController[LessonsPage, LessonsState]):
         page.moved.connect(self._show_step)
         page.table_chosen.connect(self._turn_to)
         page.cited.connect(self.app.cite)
-        page.decided.connect(self._decided)
+        page.written.deciding.connect(self.app.decide)
         return page
 
     def close(self) -> None:
@@ -154,7 +153,7 @@ class LessonsController(PageController[LessonsPage, LessonsState]):
 
     def withdraw(self) -> None:
         """Take back a pending decision."""
-        self.view.withdraw()
+        self.view.written.withdraw()
 
     # Commands
 
@@ -217,7 +216,7 @@ class LessonsController(PageController[LessonsPage, LessonsState]):
         self._commit()
         file = self._path
         if file.exists() and self._written.is_changed(file):
-            self._ask(
+            self.view.written.ask(
                 Decision(
                     _("“{name}” has been changed elsewhere.").format(name=file.name),
                     _("Nothing is lost: Ctrl+Z brings back what you leave."),
@@ -287,7 +286,7 @@ class LessonsController(PageController[LessonsPage, LessonsState]):
         if not self._unsaved:
             self._end()
             return
-        self._ask(
+        self.view.written.ask(
             Decision(
                 _("Save your changes?"),
                 "",
@@ -471,18 +470,6 @@ class LessonsController(PageController[LessonsPage, LessonsState]):
         self._list(name.removesuffix(SUFFIX))
         if isinstance(found, Refused):
             self.view.tell(refused_text(found))
-
-    # Decisions
-
-    def _ask(self, decision: Decision, answers: Mapping[str, Callable[[], None]]) -> None:
-        self._answers = answers
-        self.app.decide(True)
-        self.view.ask(decision)
-
-    def _decided(self, choice: str) -> None:
-        self.app.decide(False)
-        self.view.take_focus()
-        self._answers.get(choice, lambda: None)()
 
     # What the text says
 

@@ -21,14 +21,13 @@ from ui.table.lesson.panel import LessonPanel, LessonText
 from ui.table.lesson.parts import compare_in, explain_nothing, explain_on, meanings
 from ui.theme.spacing import Space
 from ui.widgets.containers import spaced
-from ui.widgets.decision_panel import DecisionPanel
+from ui.widgets.decision_panel import DecisionStack
 from ui.widgets.file_text import FileText
 from ui.widgets.forms import FilterBox, offer
 from ui.widgets.labels import label, plain_tip
 from ui.widgets.row_list import GROUPED, Row, RowList
 from ui.widgets.sheets import FaultLine
 from ui.widgets.speech import announce
-from ui.widgets.view_models import Decision
 
 
 class StageLine(NamedTuple):
@@ -66,8 +65,6 @@ class LessonsPage(QWidget):
     """The id of the document at whose table the lesson is to be seen."""
     cited = Signal(str, str)
     """The document's id and the number of the paragraph to open."""
-    decided = Signal(str)
-    """The key of the choice in a decision."""
 
     def __init__(self, parent: QWidget) -> None:
         super().__init__(parent)
@@ -78,9 +75,7 @@ class LessonsPage(QWidget):
         self.text = FileText(self, _("The text of the lesson"))
         self.text.setLineWrapMode(FileText.LineWrapMode.WidgetWidth)
         self.faults = Faults(self, _("There are no errors at any table."))
-        self.decision = DecisionPanel(self)
-        self.decision.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
-        self._written = QStackedWidget(self)
+        self.written = DecisionStack(self)
         self.tables = FilterBox(self, _("Table"))
         self.tables.setMinimumWidth(TABLES)
         self.step = label("", "muted", self)
@@ -108,7 +103,7 @@ class LessonsPage(QWidget):
             lambda _row: self.table_chosen.emit(self.tables.currentData())
         )
         self.panel.opened.connect(self.cited)
-        self.decision.decided.connect(self._decide)
+        self.written.decided.connect(self.take_focus)
 
     def _lay_out(self) -> None:
         writing = QWidget(self)
@@ -119,8 +114,7 @@ class LessonsPage(QWidget):
         column.addLayout(said)
         column.addWidget(self.text, 1)
         column.addWidget(self.faults)
-        self._written.addWidget(writing)
-        self._written.addWidget(self.decision)
+        self.written.hold(writing)
         above = spaced(QHBoxLayout(), Space.S)
         above.addWidget(self.step, 1)
         above.addWidget(self.tables)
@@ -130,7 +124,7 @@ class LessonsPage(QWidget):
         seen.addWidget(self.panel, 5)
         whole = spaced(QHBoxLayout(self), Space.L, (Space.L, Space.XS, Space.S, 0))
         whole.addWidget(self.listing)
-        whole.addWidget(self._written, 9)
+        whole.addWidget(self.written, 9)
         whole.addLayout(seen, 10)
 
     # The stages
@@ -177,27 +171,10 @@ class LessonsPage(QWidget):
             self._line = self.text.line
             self.moved.emit()
 
-    # Decisions
-
-    def ask(self, decision: Decision) -> None:
-        """Show a decision that must be made first, in place of the text."""
-        self.decision.show_decision(decision)
-        self._written.setCurrentWidget(self.decision)
-        self.decision.setFocus()
-
-    def withdraw(self) -> None:
-        """Take back the decision that is pending, if there is one: nothing is chosen."""
-        if self._written.currentWidget() is self.decision:
-            self._decide("")
-
-    def _decide(self, choice: str) -> None:
-        self._written.setCurrentIndex(0)
-        self.decided.emit(choice)
-
     def take_focus(self) -> None:
         """Focus a pending decision, the text that is edited, or the stages."""
-        if self._written.currentWidget() is self.decision:
-            self.decision.setFocus()
+        if self.written.asks:
+            self.written.decision.setFocus()
         elif self.text.isReadOnly():
             self.listing.setFocus()
         else:
