@@ -114,10 +114,12 @@ def stored_columns(connection: sqlite3.Connection) -> tuple[list[object], ...]:
         connection.text_factory = str
 
 
-def sound(directory: Path) -> tuple[bytes, Contents]:
-    """A sound file and what is in it."""
-    path = make_old_database(directory / "sound.sqlite")
-    with open_database(path, clock=now) as database:
+def sound(path: Path) -> tuple[bytes, Contents]:
+    """A sound file and what is in it.
+
+    Each copy is written into this file: in another one the log would go on under another name.
+    """
+    with open_database(make_old_database(path), clock=now) as database:
         found = contents(database)
     return path.read_bytes(), found
 
@@ -156,7 +158,7 @@ def outcome(path: Path, whole: bytes, expected: Contents, flip: Flip) -> tuple[O
     except Exception:
         return Outcome.RAW, traceback.format_exc()
     finally:
-        for beside in path.parent.glob(f"{path.name}*"):
+        for beside in path.parent.glob(f"{path.name}-*"):
             beside.unlink()
     if found == expected:
         return Outcome.WHOLE, ""
@@ -168,12 +170,13 @@ def run(count: int, seed: int) -> bool:
     summary = (__doc__ or "").partition("\n\n")[0]
     sys.stdout.write(f"{summary}\n\n")
     with tempfile.TemporaryDirectory() as made:
-        whole, expected = sound(Path(made))
+        path = Path(made, "flipped.sqlite")
+        whole, expected = sound(path)
         counted: Counter[Outcome] = Counter()
         slowest = 0.0
         for flip in flips(whole, count, seed):
             began = time.perf_counter()
-            result, said = outcome(Path(made) / "flipped.sqlite", whole, expected, flip)
+            result, said = outcome(path, whole, expected, flip)
             slowest = max(slowest, time.perf_counter() - began)
             counted[result] += 1
             if result not in HELD:

@@ -32,9 +32,10 @@ def damaged(path: Path, opened: Opener) -> str:
 
 
 def test_sixty_copies_with_a_wrong_byte(tmp_path: Path) -> None:
-    whole, expected = sound(tmp_path)
+    path = tmp_path / "flipped.sqlite"
+    whole, expected = sound(path)
     copies = list(flips(whole, 60, seed=12))
-    found = {flip: outcome(tmp_path / "one", whole, expected, flip) for flip in copies}
+    found = {flip: outcome(path, whole, expected, flip) for flip in copies}
     assert {flip: said for flip, said in found.items() if said[0] not in HELD} == {}
     # Some of them do damage something.
     assert len({result for result, _ in found.values()}) > 1
