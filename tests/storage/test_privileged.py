@@ -289,3 +289,21 @@ def test_nobody_reads_the_records_of_another_or_records_anything_for_them(
             act()
     sign_in(database, ann, "")
     assert [one.id for one in database.attempts.unfinished(ann.id)] == [attempt]
+
+
+def test_a_right_is_asked_for_also_while_the_records_are_closed(
+    database: Database, opened: Callable[..., Database]
+) -> None:
+    """So that a backup can be restored in their place."""
+    make_room(database)
+    warden = database.warden
+    sign_in_as(database, Role.SUPERVISOR)
+    other = database.warden
+    database.close()
+    with warden.noted(Right.BACKUPS, "Backup restored"):
+        pass
+    with pytest.raises(NotAllowed):
+        other.require(Right.BACKUPS)
+    again = opened()
+    sign_in(again, "M1")
+    assert again.rights.journal()[0][1:4] == ("Mara", Right.BACKUPS, "Backup restored")

@@ -15,6 +15,7 @@ from shiboken6 import isValid
 from tests.training_room import CHEAP, PASSWORD, PIN, add_person, make_room, sign_in
 from tests.ui.conftest import Hand, Tell, view
 from trainer.room.rights import EVERY_RIGHT, Right, Role, rights_of
+from trainer.storage.backups import make_backup
 from trainer.storage.database import Database, open_database
 from trainer.storage.people import RecoveryCode
 from ui.app import PAGES
@@ -518,3 +519,30 @@ def test_a_trainee_changes_the_pin_and_a_supervisor_the_password(
     tell_home(story)
     with opened(room) as records:
         sign_in(records, "S1", "another long one")
+
+
+def test_a_manager_restores_a_backup_and_everybody_signs_in_anew(
+    tell_home: Callable[[Story], int], room: Path
+) -> None:
+    backup = room.with_name("backups") / "records.day-20261120T080000Z.backup.sqlite"
+    backup.parent.mkdir()
+    assert make_backup(room, backup, replace=False) is not None
+    with opened(room) as records:
+        sign_in(records, "M1")
+        add_person(records, "Cho")
+
+    async def story(hand: Hand) -> None:
+        await enter(hand, "Mara")
+        hand.go("backups")
+        await hand.until(lambda: "restore_backup" in hand.window.bindings.possible)
+        hand.window.bindings.trigger("restore_backup")
+        hand.click("decide_restore")
+        await hand.until(lambda: not hand.window.state.deciding)
+        await at_door(hand)
+        assert not any(
+            "Cho" in one.text() for one in door(hand).findChildren(QPushButton) if one.isVisible()
+        )
+
+    tell_home(story)
+    with opened(room) as records:
+        assert {one.name for one in records.people.all()} == {"Ann", "Ben", "Sam", "Mara"}

@@ -144,6 +144,11 @@ class Connection:
             self._closed = True
             self._file.close()
 
+    @property
+    def closed(self) -> bool:
+        """True once it has been closed."""
+        return self._closed
+
     def timestamp(self) -> str:
         """The current time in UTC, to the millisecond, as text that sorts chronologically."""
         return self.clock().astimezone(UTC).isoformat(timespec="milliseconds")

@@ -188,7 +188,13 @@ class _Beside:
 
     @contextmanager
     def _opened(self) -> Iterator[Rights]:
-        with self._database.beside() as other:
+        connection = self._database.connection
+        if connection.closed:  # a backup is restored while nobody has the records open
+            cost = self._database.rights.cost
+            opened = open_database(connection.path, clock=connection.clock, cost=cost)
+        else:
+            opened = self._database.beside()
+        with opened as other:
             other.rights.signed = self._signed
             yield other.rights
 

@@ -97,6 +97,7 @@ class App:
         self.session = Session(
             window, self.notices, self.waiting, open_records, database, attempt=attempt
         )
+        self.session.shut.append(self.go_home)
         self.preferences = Preferences(self.session, apply_theme, attempt)
         self.layouts = OwnLayouts(
             self.notices, self.session, self.background(), attempt, self.runner.failed
@@ -392,7 +393,6 @@ class App:
     async def _signed_off(self) -> None:
         self.came_from = None
         self.session.sign_off()
-        self.go_home()
 
     def stop(self) -> None:
         """End a running attempt, then leave ``run``.

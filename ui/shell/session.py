@@ -43,9 +43,10 @@ RETRY, OTHER = "retry", "other"
 class Session:
     """``records`` and ``trainee`` are None where the database cannot be opened.
 
-    ``listeners`` are called when the trainee changes, with that person's settings; ``moved`` when
-    the records of another file have been opened. What can be done at once about a trouble that
-    keeps the records from being opened is in ``remedies`` of the notices.
+    ``listeners`` are called when the trainee changes, with that person's settings; ``shut`` when
+    somebody is to sign in first; ``moved`` when the records of another file have been opened. What
+    can be done at once about a trouble that keeps the records from being opened is in ``remedies``
+    of the notices.
     """
 
     def __init__(
@@ -70,6 +71,7 @@ class Session:
         self.held: set[object] = set()
         """What keeps whoever is signed in from being signed off for doing nothing: an exam."""
         self.listeners: Listeners[[Trainee, PersonalSettings]] = Listeners(attempt)
+        self.shut: Listeners[[]] = Listeners(attempt)
         self.moved: Listeners[[]] = Listeners(attempt)
         notices.remedies[DatabaseGone] = Remedy(
             N_("Save the records as another file…"), self._choose_where_to_save
@@ -120,6 +122,8 @@ class Session:
                 rights=EVERY_RIGHT if records is None else records.rights.held,
             )
         )
+        if locked:
+            self.shut()
 
     def _lock(self) -> None:
         """Keep the records from everybody until somebody signs in."""
