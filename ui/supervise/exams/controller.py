@@ -45,7 +45,7 @@ from trainer.storage.database import Database
 from trainer.storage.exams import ExamLine, Exams, MarkedSitting, SittingLine
 from trainer.storage.sittings import Kind
 from trainer.texts import N_
-from ui.shell.commands import Bar, PageState, Section, command, in_classroom, managing, on
+from ui.shell.commands import Bar, PageState, Section, When, command, in_classroom, managing, on
 from ui.shell.controller import App, PageController
 from ui.shell.dialogs import choose_to_write
 from ui.supervise.exams.dialogs import (
@@ -87,6 +87,10 @@ _UNSAID: Final = N_(
     "out the rounds. Right answers are kept nowhere until a sitting has ended."
 )
 _MARKED: Final = frozenset((State.MARKED, State.SECOND_LOOK, State.DECIDED, State.SIGNED))
+
+
+_held = partial(command, right=Right.EXAMS, section=Section.EXAMS)
+"""A command of whoever holds exams."""
 
 
 class Can(Enum):
@@ -165,6 +169,11 @@ class CandidateState(FrozenExamState):
     """The candidate may sit it once more."""
 
 
+def _can(*these: Can) -> When:
+    """A sitting is selected, with which one of these can be done next."""
+    return on(CandidateState, lambda here: here.can in these)
+
+
 class ExamsController(PageController[ExamsPage, ExamsState]):
     """Shows one exam at a time, and one of its sittings."""
 
@@ -216,15 +225,7 @@ class ExamsController(PageController[ExamsPage, ExamsState]):
 
     # Commands: the exam
 
-    @command(
-        "new_exam",
-        N_("New exam…"),
-        "N",
-        when=on(ExamsState),
-        bar=Bar.ACT,
-        right=Right.EXAMS,
-        section=Section.EXAMS,
-    )
+    @_held("new_exam", N_("New exam…"), "N", when=on(ExamsState), bar=Bar.ACT)
     def new_exam(self) -> None:
         """Ask what an exam begins with, then what it consists of."""
         game = self.app.first_document() or next(iter(teaching_order()))
@@ -266,30 +267,14 @@ class ExamsController(PageController[ExamsPage, ExamsState]):
             definition = Definition(_("Exam"), parts[0].rules, parts=parts, minutes=_USUAL_MINUTES)
             self._ask(definition, self._plan)
 
-    @command(
-        "edit_exam",
-        N_("Edit…"),
-        "E",
-        when=on(PlannedExamState),
-        bar=Bar.ACT,
-        right=Right.EXAMS,
-        section=Section.EXAMS,
-    )
+    @_held("edit_exam", N_("Edit…"), "E", when=on(PlannedExamState), bar=Bar.ACT)
     def edit_exam(self) -> None:
         """Change what the exam consists of."""
         definition = self._definition
         if definition is not None:
             self._ask(definition, self._change)
 
-    @command(
-        "preview_exam",
-        N_("Preview"),
-        "P",
-        when=on(PlannedExamState),
-        bar=Bar.ACT,
-        right=Right.EXAMS,
-        section=Section.EXAMS,
-    )
+    @_held("preview_exam", N_("Preview"), "P", when=on(PlannedExamState), bar=Bar.ACT)
     def preview_exam(self) -> None:
         """Show what a candidate may get; nobody gets these rounds."""
 
@@ -308,16 +293,7 @@ class ExamsController(PageController[ExamsPage, ExamsState]):
 
         self._with(show)
 
-    @command(
-        "freeze_exam",
-        N_("Freeze"),
-        "F",
-        when=on(PlannedExamState),
-        bar=Bar.ACT,
-        leading=True,
-        right=Right.EXAMS,
-        section=Section.EXAMS,
-    )
+    @_held("freeze_exam", N_("Freeze"), "F", when=on(PlannedExamState), bar=Bar.ACT, leading=True)
     def freeze_exam(self) -> None:
         """Seal the exam as it is, under the house's present choices."""
 
@@ -332,15 +308,13 @@ class ExamsController(PageController[ExamsPage, ExamsState]):
 
         self._with(freeze)
 
-    @command(
+    @_held(
         "exam_candidates",
         N_("Candidates…"),
         "C",
         when=on(ChosenExamState),
         stays=on(ExamsState),
         bar=Bar.ACT,
-        right=Right.EXAMS,
-        section=Section.EXAMS,
     )
     def candidates(self) -> None:
         """Ask who sits the exam."""
@@ -358,28 +332,12 @@ class ExamsController(PageController[ExamsPage, ExamsState]):
 
         self._with(ask)
 
-    @command(
-        "start_code",
-        N_("Start code"),
-        "S",
-        when=on(FrozenExamState),
-        bar=Bar.ACT,
-        right=Right.EXAMS,
-        section=Section.EXAMS,
-    )
+    @_held("start_code", N_("Start code"), "S", when=on(FrozenExamState), bar=Bar.ACT)
     def start_code(self) -> None:
         """Show the code that starts the exam."""
         self._with(self._show_code)
 
-    @command(
-        "exam_codes",
-        N_("Codes to go on…"),
-        "G",
-        when=on(FrozenExamState),
-        bar=Bar.ACT,
-        right=Right.EXAMS,
-        section=Section.EXAMS,
-    )
+    @_held("exam_codes", N_("Codes to go on…"), "G", when=on(FrozenExamState), bar=Bar.ACT)
     def codes(self) -> None:
         """Make new codes by which interrupted sittings go on without a supervisor's password."""
 
@@ -396,57 +354,37 @@ class ExamsController(PageController[ExamsPage, ExamsState]):
 
         self._with(make)
 
-    @command(
+    @_held(
         "sit_again",
         N_("Another attempt"),
         "O",
         when=on(CandidateState, lambda here: here.again),
         bar=Bar.ASIDE,
-        right=Right.EXAMS,
-        section=Section.EXAMS,
     )
     def sit_again(self) -> None:
         """Let the candidate sit the exam once more, with other rounds."""
         line = next(one for one in self._sittings if one.row.id == self._sitting)
         self._act(lambda records: records.exams.add(self._exam, line.row.trainee_id))
 
-    @command(
+    @_held(
         "release_results",
         N_("Release results"),
         "R",
         when=on(FrozenExamState, lambda here: here.signed),
         bar=Bar.ACT,
-        right=Right.EXAMS,
-        section=Section.EXAMS,
     )
     def release(self) -> None:
         """Let the candidates see what is signed."""
         self._act(lambda records: records.exams.release(self._exam))
 
-    @command(
-        "remove_exam",
-        N_("Remove"),
-        "Del",
-        when=on(PlannedExamState),
-        bar=Bar.ASIDE,
-        right=Right.EXAMS,
-        section=Section.EXAMS,
-    )
+    @_held("remove_exam", N_("Remove"), "Del", when=on(PlannedExamState), bar=Bar.ASIDE)
     def remove(self) -> None:
         """Remove an exam that was only planned."""
         self._act(lambda records: records.exams.remove(self._exam))
 
     # Commands: a sitting
 
-    @command(
-        "extend_exam",
-        N_("More time…"),
-        "M",
-        when=on(CandidateState, lambda here: here.can is Can.EXTEND),
-        bar=Bar.ASIDE,
-        right=Right.EXAMS,
-        section=Section.EXAMS,
-    )
+    @_held("extend_exam", N_("More time…"), "M", when=_can(Can.EXTEND), bar=Bar.ASIDE)
     def extend(self) -> None:
         """Give the candidate more time."""
         unit, usual = _(" min"), _USUAL_EXTENSION
@@ -460,29 +398,19 @@ class ExamsController(PageController[ExamsPage, ExamsState]):
         )
         dialog.open()
 
-    @command(
-        "end_exam",
-        N_("End…"),
-        "X",
-        when=on(CandidateState, lambda here: here.can in {Can.STOP, Can.EXTEND}),
-        bar=Bar.ASIDE,
-        right=Right.EXAMS,
-        section=Section.EXAMS,
-    )
+    @_held("end_exam", N_("End…"), "X", when=_can(Can.STOP, Can.EXTEND), bar=Bar.ASIDE)
     def stop(self) -> None:
         """End the candidate's exam."""
         self._ask_why(
             "stop", _("End this exam"), _("End"), lambda exams, why: exams.stop(self._sitting, why)
         )
 
-    @command(
+    @_held(
         "enter_mark",
         N_("Mark at the table…"),
         "T",
         when=on(CandidateState, lambda here: here.at_table and here.can not in _OVER),
         bar=Bar.ASIDE,
-        right=Right.EXAMS,
-        section=Section.EXAMS,
     )
     def enter_mark(self) -> None:
         """Enter the marks of the parts that are seen at the table, one after the other."""
@@ -490,27 +418,19 @@ class ExamsController(PageController[ExamsPage, ExamsState]):
         parts = [] if definition is None else list(enumerate(definition.parts))
         self._enter([(at, part) for at, part in parts if part.kind is PartKind.TABLE])
 
-    @command(
-        "mark_exam",
-        N_("Mark"),
-        "K",
-        when=on(FrozenExamState, lambda here: here.ended),
-        bar=Bar.ACT,
-        right=Right.EXAMS,
-        section=Section.EXAMS,
+    @_held(
+        "mark_exam", N_("Mark"), "K", when=on(FrozenExamState, lambda here: here.ended), bar=Bar.ACT
     )
     def mark(self) -> None:
         """Work out the marks of the sittings that ended without a candidate at the table."""
         self._act(lambda records: records.exams.mark_ended(self._exam))
 
-    @command(
+    @_held(
         "rule_on_answer",
         N_("Rule on it…"),
         "U",
         when=on(CandidateState, lambda here: here.item and here.can in _RULED),
         bar=Bar.ASIDE,
-        right=Right.EXAMS,
-        section=Section.EXAMS,
     )
     def rule(self) -> None:
         """Have the selected answer count otherwise, for a reason."""
@@ -524,15 +444,7 @@ class ExamsController(PageController[ExamsPage, ExamsState]):
         dialog.wanted.connect(partial(self._rule, answer))
         dialog.open()
 
-    @command(
-        "look_again",
-        N_("Second look…"),
-        "L",
-        when=on(CandidateState, lambda here: here.can in {Can.LOOK, Can.DECIDE}),
-        bar=Bar.ACT,
-        right=Right.EXAMS,
-        section=Section.EXAMS,
-    )
+    @_held("look_again", N_("Second look…"), "L", when=_can(Can.LOOK, Can.DECIDE), bar=Bar.ACT)
     def look_again(self) -> None:
         """Note that the marks were looked at a second time."""
         self._ask_why(
@@ -542,41 +454,17 @@ class ExamsController(PageController[ExamsPage, ExamsState]):
             lambda exams, why: exams.look_again(self._sitting, why),
         )
 
-    @command(
-        "decide_exam",
-        N_("Decide"),
-        "D",
-        when=on(CandidateState, lambda here: here.can in {Can.DECIDE, Can.LOOKED}),
-        bar=Bar.ACT,
-        right=Right.EXAMS,
-        section=Section.EXAMS,
-    )
+    @_held("decide_exam", N_("Decide"), "D", when=_can(Can.DECIDE, Can.LOOKED), bar=Bar.ACT)
     def decide(self) -> None:
         """Decide by the marks whether the exam is passed."""
         self._act(lambda records: records.exams.decide(self._sitting))
 
-    @command(
-        "sign_exam",
-        N_("Sign"),
-        "I",
-        when=on(CandidateState, lambda here: here.can is Can.SIGN),
-        bar=Bar.ACT,
-        right=Right.EXAMS,
-        section=Section.EXAMS,
-    )
+    @_held("sign_exam", N_("Sign"), "I", when=_can(Can.SIGN), bar=Bar.ACT)
     def sign(self) -> None:
         """Sign the result with the key of the supervisor who is signed in."""
         self._act(lambda records: records.exams.sign(self._sitting))
 
-    @command(
-        "appeal_exam",
-        N_("Appeal…"),
-        "A",
-        when=on(CandidateState, lambda here: here.can is Can.APPEAL),
-        bar=Bar.ASIDE,
-        right=Right.EXAMS,
-        section=Section.EXAMS,
-    )
+    @_held("appeal_exam", N_("Appeal…"), "A", when=_can(Can.APPEAL), bar=Bar.ASIDE)
     def appeal(self) -> None:
         """Keep an appeal; what is signed stays as it is."""
         self._ask_why(
@@ -586,15 +474,7 @@ class ExamsController(PageController[ExamsPage, ExamsState]):
             lambda exams, why: exams.appeal(self._sitting, why),
         )
 
-    @command(
-        "decide_appeal",
-        N_("Decide the appeal…"),
-        "A",
-        when=on(CandidateState, lambda here: here.can is Can.ANSWER),
-        bar=Bar.ACT,
-        right=Right.EXAMS,
-        section=Section.EXAMS,
-    )
+    @_held("decide_appeal", N_("Decide the appeal…"), "A", when=_can(Can.ANSWER), bar=Bar.ACT)
     def decide_appeal(self) -> None:
         """Decide the appeal that is open."""
         dialog = ReasonDialog(
@@ -613,7 +493,7 @@ class ExamsController(PageController[ExamsPage, ExamsState]):
         "next_exam_view",
         N_("Next view"),
         "Tab",
-        when=on(CandidateState, lambda here: here.can in _RULED | _OVER),
+        when=_can(*_RULED, *_OVER),
         section=Section.EXAMS,
     )
     def next_view(self) -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final, NamedTuple
 
-from PySide6.QtCore import Qt, Signal
+from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QHBoxLayout, QStackedWidget, QVBoxLayout, QWidget
 
 from trainer.messages import _
@@ -157,7 +157,3 @@ class ExamsPage(QWidget):
             self.exams.setFocus()
         else:
             self.empty.take_focus()
-
-    def focus_candidates(self) -> None:
-        """Focus the candidates."""
-        self.candidates.setFocus(Qt.FocusReason.OtherFocusReason)
