@@ -313,6 +313,20 @@ def test_pages_look_after_a_change_as_if_the_program_had_begun_with_it(
         assert usual[name] != large[name]
 
 
+def test_lines_made_with_large_letters_move_together_with_smaller_ones(
+    restored: QApplication,
+) -> None:
+    apply_theme(restored, ColorScheme.DARK, LARGEST_TEXT)
+    parent = QWidget()
+    page = PreferencesPage(parent)
+    page.resize(1280, 800)
+    parent.show()
+    apply_theme(restored, ColorScheme.DARK)
+    QApplication.sendPostedEvents()
+    assert page.cloth.y() - page.room.geometry().bottom() == Space.S + 1
+    parent.close()
+
+
 def test_the_felt_stays_as_it_is(restored: QApplication, tell: Tell) -> None:
     async def story(hand: Hand) -> None:
         hand.choose("full-table")

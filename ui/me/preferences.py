@@ -39,7 +39,7 @@ from ui.shell.commands import (
 )
 from ui.shell.controller import App, PageController
 from ui.theme.lettering import scaled
-from ui.theme.spacing import CONTROL_HEIGHT, Space
+from ui.theme.spacing import Space
 from ui.widgets.buttons import PressButton
 from ui.widgets.forms import ElidedBox, Slider, offer
 from ui.widgets.labels import CardFrame, label, plain_button
@@ -236,7 +236,6 @@ class PreferencesPage(QWidget):
             grid.addWidget(field, row, 1)
         else:
             grid.addLayout(field, row, 1)
-        grid.setRowMinimumHeight(row, scaled(CONTROL_HEIGHT))
 
     def _choice(
         self,
