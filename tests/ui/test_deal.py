@@ -331,6 +331,16 @@ class Dealer:
         QTest.mousePress(viewport, Qt.MouseButton.LeftButton, pos=self._pixel(what))
         QTest.mouseRelease(viewport, Qt.MouseButton.LeftButton, pos=self._pixel(to))
 
+    async def drag_and_escape(self, what: Equipment, to: Place | Bet) -> None:
+        """Press the button at one thing, and release it at another after Esc."""
+        viewport = self.hand.table.felt.viewport()
+        QTest.mousePress(viewport, Qt.MouseButton.LeftButton, pos=self._pixel(what))
+        assert self.carried() == 1
+        self.hand.key(Qt.Key.Key_Escape)
+        for _turn in range(4):  # whatever that leads to
+            await asyncio.sleep(0)
+        QTest.mouseRelease(viewport, Qt.MouseButton.LeftButton, pos=self._pixel(to))
+
     def click_spot(self, bet: Bet) -> None:
         """Click the spot of a bet, whatever lies on it."""
         QApplication.sendPostedEvents()
@@ -907,6 +917,23 @@ def suggested_by(dealing: Dealing) -> Owed:
     owed = dealing.suggested()
     assert owed is not None
     return owed
+
+
+def test_escape_lets_go_of_what_is_dragged_and_leaves_nothing(tell: Tell) -> None:
+    async def story(hand: Hand) -> None:
+        dealer, shadow = Dealer(hand, "plain-round"), Dealing(playable("plain-round"))
+        await dealer.begin()
+        while not isinstance((owed := suggested_by(shadow)).act, DealCard):
+            await dealer.do_by_mouse(owed.act, shadow)
+            shadow.do(owed.act)
+        await dealer.drag_and_escape(Equipment.SHOE, where(owed.act))
+        assert dealer.carried() == 0
+        assert len(hand.table.felt.arrangement().cards) == 0
+        assert isinstance(hand.window.state.here, DealState)
+        hand.key(Qt.Key.Key_Escape)
+        await hand.at("library")
+
+    assert tell(story) == 0
 
 
 def test_nobody_begins_a_round_with_the_chips_of_the_last_in_the_hand(tell: Tell) -> None:

@@ -5,7 +5,17 @@ from __future__ import annotations
 from collections.abc import Hashable
 from typing import Final
 
-from PySide6.QtCore import QEvent, QPoint, QPointF, QRect, QRectF, Qt, Signal
+from PySide6.QtCore import (
+    QCoreApplication,
+    QEvent,
+    QObject,
+    QPoint,
+    QPointF,
+    QRect,
+    QRectF,
+    Qt,
+    Signal,
+)
 from PySide6.QtGui import (
     QColor,
     QCursor,
@@ -44,6 +54,13 @@ _COUNT: Final = 13
 """The size of the number beside it, in pixels."""
 _BESIDE: Final = QPointF(24, 20)
 """Where the number hangs, from the pointer."""
+_KEYS: Final = frozenset({QEvent.Type.ShortcutOverride, QEvent.Type.KeyPress})
+
+
+def _application() -> QCoreApplication:
+    application = QCoreApplication.instance()
+    assert application is not None, "a widget is shown"
+    return application
 
 
 class FeltView(ShownFelt):
@@ -136,6 +153,26 @@ class FeltView(ShownFelt):
             equipment = standing if isinstance(standing, Equipment) else None
             self.grasped.emit(equipment, here.chip() if equipment else None)
             self._follow(event.position())
+            _application().installEventFilter(self)
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        """While the button is held, Esc puts back what is taken along, and does nothing else."""
+        kind = event.type()
+        if kind in _KEYS and isinstance(event, QKeyEvent) and event.key() == Qt.Key.Key_Escape:
+            event.accept()
+            if kind is QEvent.Type.KeyPress:
+                self._let_go()
+                self._passed = []
+                self.carry(None)
+                self.put_back.emit()
+            return True
+        return super().eventFilter(watched, event)
+
+    def _let_go(self) -> QPoint | None:
+        """Return where the button was pressed, once."""
+        _application().removeEventFilter(self)
+        pressed, self._pressed = self._pressed, None
+        return pressed
 
     def mouseMoveEvent(self, event: QMouseEvent) -> None:
         """Let what is in the hand follow the pointer; a piece that is dragged is taken along."""
@@ -181,7 +218,7 @@ class FeltView(ShownFelt):
 
     def mouseReleaseEvent(self, event: QMouseEvent) -> None:
         """Emit the signal of what was clicked, unless the pointer has moved."""
-        pressed, self._pressed = self._pressed, None
+        pressed = self._let_go()
         if pressed is None or event.button() is not Qt.MouseButton.LeftButton:
             return
         event.accept()

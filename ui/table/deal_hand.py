@@ -72,6 +72,7 @@ class DealHand(QObject):
 
     def empty(self) -> None:
         """Put back what is in the hand."""
+        self._long.stop()
         self._card, self._heap = False, Heap()
         self._felt.carry(None)
         if self._keeps:
