@@ -331,7 +331,7 @@ class Dealer:
         QTest.mousePress(viewport, Qt.MouseButton.LeftButton, pos=self._pixel(what))
         QTest.mouseRelease(viewport, Qt.MouseButton.LeftButton, pos=self._pixel(to))
 
-    async def drag_and_escape(self, what: Equipment, to: Place | Bet) -> None:
+    async def drag_and_escape(self, what: Equipment, to: Place | Bet | Equipment) -> None:
         """Press the button at one thing, and release it at another after Esc."""
         viewport = self.hand.table.felt.viewport()
         QTest.mousePress(viewport, Qt.MouseButton.LeftButton, pos=self._pixel(what))
@@ -900,8 +900,10 @@ def test_cards_and_chips_are_taken_into_the_hand_and_put_back(tell: Tell) -> Non
         dealer.click(Place(1, 1))
         assert "No bet lies on box 1." in texts(dealer.panel)
         assert hand.table.hands.chips.number == 2
+        dealer.click_tube(dealer.panel.chips[-1].value)
         hand.key(Qt.Key.Key_Escape)
         assert dealer.carried() == 0
+        assert not [text for text in texts(dealer.panel) if text.startswith("In your hand")]
         hold = dealer.press_tube(dealer.panel.chips[0].value)
         await hand.until(lambda: hand.table.hands.chips.number == 20)
         QTest.mouseRelease(felt.viewport(), Qt.MouseButton.LeftButton, pos=hold)
@@ -926,7 +928,7 @@ def test_escape_lets_go_of_what_is_dragged_and_leaves_nothing(tell: Tell) -> Non
         while not isinstance((owed := suggested_by(shadow)).act, DealCard):
             await dealer.do_by_mouse(owed.act, shadow)
             shadow.do(owed.act)
-        await dealer.drag_and_escape(Equipment.SHOE, where(owed.act))
+        await dealer.drag_and_escape(Equipment.SHOE, Equipment.RACK)
         assert dealer.carried() == 0
         assert len(hand.table.felt.arrangement().cards) == 0
         assert isinstance(hand.window.state.here, DealState)

@@ -77,6 +77,7 @@ class DealHand(QObject):
         self._felt.carry(None)
         if self._keeps:
             self._keeps = False
+            self._panel.show_note("")
             self._panel.choosing.emit(False)
 
     def _keep_in_hand(self, note: str) -> None:
