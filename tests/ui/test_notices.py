@@ -27,6 +27,15 @@ def test_an_offer_waits_and_comes_back(qapp: QApplication) -> None:
     assert not bar.isHidden()
 
 
+def test_only_a_warning_has_a_button_that_stands_out(qapp: QApplication) -> None:
+    parent = QWidget()
+    bar = NoticeBar(parent, Bindings(parent))
+    for notice in (OFFER, WARNING):
+        bar.show_notice(replace(notice, choices=(("do", "Do it"), (DISMISS, "Close"))))
+    kinds = [button.property("kind") or "" for button in bar.findChildren(KeyButton)]
+    assert kinds == ["", "", "primary", ""]
+
+
 def test_a_warning_is_seen_at_any_time(qapp: QApplication) -> None:
     parent = QWidget()
     bar = NoticeBar(parent, Bindings(parent))

@@ -74,7 +74,9 @@ class NoticeBar(QFrame):
         row = FlowLayout(gap=Space.S, below=Space.S)
         whole.addLayout(row)
         for place, (key, text) in enumerate(notice.choices):
-            leading = place == 0 and key != DISMISS and notice.urgent
+            # What is only offered leaves the one gold button to the page that it floats over.
+            first = place == 0 and key != DISMISS
+            leading = first and notice.warning and notice.urgent
             button = self._button(key, text, frame, kind="primary" if leading else "")
             button.setObjectName(f"{notice.id}_{key}")
             button.clicked.connect(

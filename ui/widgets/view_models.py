@@ -46,7 +46,7 @@ class Notice:
     """A notice: what is wrong or on offer, what can be done, and buttons for it.
 
     ``choices`` are key and text; the notice answers with the key. ``urgent``: the first of them
-    stands out.
+    stands out in a warning.
     """
 
     id: str
