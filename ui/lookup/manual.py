@@ -37,6 +37,7 @@ from ui.shell.commands import Section, always, command
 from ui.shell.controller import App, Controller
 from ui.theme.spacing import Space
 from ui.widgets.buttons import KeyButton, leaving_button
+from ui.widgets.containers import spaced
 from ui.widgets.labels import label
 from ui.widgets.row_list import Row, RowList, RowStyle
 
@@ -260,24 +261,20 @@ class ManualDialog(QDialog):
         self._back = KeyButton(_("Previous chapter"), "Alt+←", self)
         self._back.setObjectName("manual_back")
         self._back.clicked.connect(self.go_back)
-        side = QVBoxLayout()
-        side.setSpacing(Space.S)
+        side = spaced(QVBoxLayout(), Space.S)
         side.addWidget(self.field)
         side.addWidget(self._number)
         side.addWidget(self.places, 1)
         for widget in (self.field, self.places):
             widget.setFixedWidth(LIST_WIDTH)
-        across = QHBoxLayout()
-        across.setSpacing(Space.M)
+        across = spaced(QHBoxLayout(), Space.M)
         across.addLayout(side)
         across.addWidget(self.text, 1)
         below = QHBoxLayout()
         below.addWidget(self._back)
         below.addStretch(1)
         below.addWidget(leaving_button(self, _("Close"), "manual_close"))
-        column = QVBoxLayout(self)
-        column.setContentsMargins(Space.L, Space.L, Space.L, Space.L)
-        column.setSpacing(Space.M)
+        column = spaced(QVBoxLayout(self), Space.M, (Space.L, Space.L, Space.L, Space.L))
         column.addLayout(across, 1)
         column.addLayout(below)
         for keys in ("/", "Ctrl+F"):

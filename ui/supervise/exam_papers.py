@@ -37,7 +37,7 @@ from ui.shell.notice_bar import DISMISS
 from ui.supervise.editor.controller import EditorState
 from ui.supervise.library.chosen import ChosenScenarios, Offer, offers_of
 from ui.theme.spacing import Space
-from ui.widgets.containers import Fitting
+from ui.widgets.containers import Fitting, spaced
 from ui.widgets.decision_panel import DecisionPanel
 from ui.widgets.forms import ElidedBox, NumberBox
 from ui.widgets.labels import label
@@ -109,21 +109,17 @@ class ExamPage(QWidget):
         self.decision.hide()
         self.chosen = ChosenScenarios(self, _("Rounds"))
         self.decision.decided.connect(self._decide)
-        left = QVBoxLayout()
-        left.setSpacing(Space.L)
+        left = spaced(QVBoxLayout(), Space.L)
         form = Fitting(self, self._held, _LEAST)
         form.setFocusPolicy(Qt.FocusPolicy.NoFocus)
         left.addWidget(form)
         left.addWidget(self.status)
         left.addWidget(self.decision)
         left.addStretch(1)
-        halves = QHBoxLayout()
-        halves.setSpacing(Space.XL)
+        halves = spaced(QHBoxLayout(), Space.XL)
         halves.addLayout(left, 1)
         halves.addWidget(self.chosen, 1)
-        column = QVBoxLayout(self)
-        column.setContentsMargins(Space.L, Space.M, Space.L, Space.L)
-        column.setSpacing(Space.M)
+        column = spaced(QVBoxLayout(self), Space.M, (Space.L, Space.M, Space.L, Space.L))
         column.addWidget(label(_("Exam paper"), "title", self))
         column.addWidget(
             label(
@@ -322,11 +318,7 @@ class ExamPapersController(PageController[ExamPage, ExamState]):
         choose_to_write(self.app.window, _("Save the paper"), "exam.pdf", self._named)
 
     @command(
-        "stop_exam",
-        N_("Cancel"),
-        "X",
-        when=on(ExamState, lambda here: here.busy),
-        bar=Bar.ACT,
+        "stop_exam", N_("Cancel"), "X", when=on(ExamState, lambda here: here.busy), bar=Bar.ACT
     )
     def stop(self) -> None:
         """Make the paper no more: nothing is written."""

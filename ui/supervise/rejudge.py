@@ -31,6 +31,7 @@ from ui.shell.notice_bar import DISMISS
 from ui.supervise.house.controller import HouseState
 from ui.table.phrasing import date_text
 from ui.theme.spacing import Space
+from ui.widgets.containers import spaced
 from ui.widgets.labels import label
 from ui.widgets.rows_view import RowsView
 from ui.widgets.speech import announce
@@ -93,9 +94,7 @@ class RejudgePage(QWidget):
         self.why.setAccessibleName(_("Reason"))
         self.why.setPlaceholderText(_("Reason for keeping the new marks"))
         self.why.setMaxLength(WHY_LETTERS)
-        column = QVBoxLayout(self)
-        column.setContentsMargins(Space.L, Space.M, Space.L, Space.L)
-        column.setSpacing(Space.M)
+        column = spaced(QVBoxLayout(self), Space.M, (Space.L, Space.M, Space.L, Space.L))
         column.addWidget(label(_("Re-mark"), "title", self))
         column.addWidget(
             label(

@@ -48,6 +48,7 @@ from ui.lookup.rules.view_models import Cell, ComparisonRow, Marks
 from ui.theme.lettering import Size, Weight, kept_font, scaled
 from ui.theme.spacing import Space
 from ui.widgets.buttons import ENTER
+from ui.widgets.containers import spaced
 from ui.widgets.labels import CardFrame, label
 from ui.widgets.running_text import RunningText
 
@@ -410,13 +411,10 @@ class ComparisonView(QWidget):
         self._readings = label("", "small", held)
         self._links = RunningText(held)
         self._links.opened.connect(self.opened)
-        foot = QHBoxLayout()
-        foot.setSpacing(Space.XL)
+        foot = spaced(QHBoxLayout(), Space.XL)
         foot.addWidget(self._links, 1)
         foot.addWidget(self._settings, 1)
-        answer = QVBoxLayout(held)
-        answer.setContentsMargins(0, 0, 0, 0)
-        answer.setSpacing(Space.XS)
+        answer = spaced(QVBoxLayout(held), Space.XS)
         for widget in (self._question, self._answer):
             answer.addWidget(widget)
         answer.addLayout(foot)
@@ -430,14 +428,11 @@ class ComparisonView(QWidget):
         self._area.verticalScrollBar().rangeChanged.connect(self._range_changed)
         self._area.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self._area.setWidget(held)
-        shown = QHBoxLayout()
-        shown.setSpacing(Space.L)
+        shown = spaced(QHBoxLayout(), Space.L)
         shown.addWidget(self.drawing, 0, Qt.AlignmentFlag.AlignTop)
         shown.addWidget(self._area, 1)
         self._card.column.addLayout(shown)
-        column = QVBoxLayout(self)
-        column.setContentsMargins(0, 0, 0, 0)
-        column.setSpacing(Space.M)
+        column = spaced(QVBoxLayout(self), Space.M)
         column.addWidget(self.table, 1)
         column.addWidget(self._card)
         self.table.chosen.connect(self._show)

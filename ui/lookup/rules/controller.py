@@ -90,6 +90,7 @@ LEAST: Final = 2
 """Number of letters that are searched for."""
 
 reading = on(RulesState)
+rules_command = partial(command, section=Section.RULES)
 
 
 class RulesController(PageController[RulesPage, RulesState]):
@@ -207,82 +208,61 @@ class RulesController(PageController[RulesPage, RulesState]):
 
     # Commands
 
-    @command(
-        "cited",
-        N_("Paragraph"),
-        "P",
-        when=paragraph_shown,
-        bar=Bar.ASIDE,
-        section=Section.RULES,
-    )
+    @rules_command("cited", N_("Paragraph"), "P", when=paragraph_shown, bar=Bar.ASIDE)
     def open_cited(self) -> None:
         """Open the first paragraph cited in the reasons shown."""
         cited_first = self.app.current.first_cited
         if cited_first is not None and cited_first.document:
             self.app.cite(cited_first.document, cited_first.number)
 
-    @command(
+    @rules_command(
         "paragraphs",
         N_("Paragraphs"),
         "P",
         when=on(RulesState, lambda here: not here.reads(RulesView.PARAGRAPHS)),
-        section=Section.RULES,
     )
     def show_paragraphs(self) -> None:
         """Show the documents' paragraphs."""
         self._show_view(RulesView.PARAGRAPHS)
 
-    @command(
+    @rules_command(
         "comparison",
         N_("Comparison"),
         "C",
         when=on(RulesState, lambda here: not here.reads(RulesView.COMPARISON)),
-        section=Section.RULES,
     )
     def show_comparison(self) -> None:
         """Show how the documents differ."""
         self._show_view(RulesView.COMPARISON)
 
-    @command(
-        "odds",
-        N_("Odds"),
-        "O",
-        when=on(RulesState, lambda here: not here.reads(RulesView.ODDS)),
-        section=Section.RULES,
+    @rules_command(
+        "odds", N_("Odds"), "O", when=on(RulesState, lambda here: not here.reads(RulesView.ODDS))
     )
     def show_odds(self) -> None:
         """Show the odds of the side bets."""
         self._show_view(RulesView.ODDS)
 
-    @command(
-        "find",
-        N_("Search"),
-        "S",
-        when=reading,
-        section=Section.RULES,
-    )
+    @rules_command("find", N_("Search"), "S", when=reading)
     def show_search(self) -> None:
         """Search the documents; back to the field from what was found."""
         self.start_search()
 
-    @command(
+    @rules_command(
         "glossary",
         N_("Terms"),
         "T",
         when=on(RulesState, lambda here: not here.reads(RulesView.GLOSSARY)),
-        section=Section.RULES,
     )
     def show_glossary(self) -> None:
         """Show the terms that the documents define."""
         self._show_view(RulesView.GLOSSARY)
 
-    @command(
+    @rules_command(
         "earlier",
         N_("Previous paragraph"),
         "Alt+Left",
         when=on(RulesState, lambda here: here.earlier),
         bar=Bar.ACT,
-        section=Section.RULES,
     )
     def go_back(self) -> None:
         """Go back to the paragraph that was read before this one."""
@@ -293,7 +273,7 @@ class RulesController(PageController[RulesPage, RulesState]):
             self._read_paragraph(document, number)
             self.view.take_focus()
 
-    @command("leave_rules", N_("Back"), "Esc", when=reading, bar=Bar.BACK, section=Section.RULES)
+    @rules_command("leave_rules", N_("Back"), "Esc", when=reading, bar=Bar.BACK)
     def leave(self) -> None:
         """Go back to what was searched from, or to the page from which this one was opened."""
         if self.state.searching:

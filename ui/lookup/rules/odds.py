@@ -21,6 +21,7 @@ from ui.lookup.rules.view_models import OddsSheet, PayTableLine
 from ui.theme.lettering import Weight, scaled
 from ui.theme.sheet import mark_as
 from ui.theme.spacing import RING, ROW_HEIGHT, Space
+from ui.widgets.containers import spaced
 from ui.widgets.forms import ElidedBox
 from ui.widgets.labels import CardFrame, clear, label
 from ui.widgets.row_list import Row, RowList, RowStyle
@@ -119,9 +120,7 @@ class OddsView(QWidget):
         inner.installEventFilter(self)
         held = QWidget(inner)
         held.setMaximumWidth(WIDEST)
-        self._column = QVBoxLayout(held)
-        self._column.setContentsMargins(0, 0, 0, Space.L)
-        self._column.setSpacing(Space.M)
+        self._column = spaced(QVBoxLayout(held), Space.M, (0, 0, 0, Space.L))
         self._held = held
         self._figures: tuple[Figures, ...] = ()
         self._row = QHBoxLayout(inner)
@@ -132,13 +131,10 @@ class OddsView(QWidget):
         mark_as(self._area, kind="read")
         self._area.setAccessibleName(_("Odds"))
         self._area.setWidget(inner)
-        self._choices = QBoxLayout(QBoxLayout.Direction.TopToBottom)
-        self._choices.setSpacing(Space.S)
+        self._choices = spaced(QBoxLayout(QBoxLayout.Direction.TopToBottom), Space.S)
         self._choices.addWidget(self.decks, 0, Qt.AlignmentFlag.AlignTop)
         self._choices.addWidget(self.listing, 1)
-        self._whole = QBoxLayout(QBoxLayout.Direction.LeftToRight, self)
-        self._whole.setContentsMargins(0, 0, 0, 0)
-        self._whole.setSpacing(Space.M)
+        self._whole = spaced(QBoxLayout(QBoxLayout.Direction.LeftToRight, self), Space.M)
         self._whole.addLayout(self._choices, 1)
         self._whole.addWidget(self._area, 3)
         self.listing.chosen.connect(self._table_chosen)

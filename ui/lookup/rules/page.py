@@ -18,6 +18,7 @@ from ui.lookup.rules.paragraphs import ParagraphsView
 from ui.lookup.rules.search import SearchField, SearchView
 from ui.lookup.rules.view_models import DocumentLine, FoundSheet, RulesView
 from ui.theme.spacing import Space
+from ui.widgets.containers import spaced
 from ui.widgets.labels import label
 from ui.widgets.row_list import Row, RowList, RowStyle
 
@@ -74,25 +75,19 @@ class RulesPage(QWidget):
         self.differing = QCheckBox(_("Only where they differ"), self)
         self.differing.setObjectName("only_differing")
         self._stack = QStackedWidget(self)
-        lower = QHBoxLayout()
-        lower.setSpacing(Space.M)
+        lower = spaced(QHBoxLayout(), Space.M)
         lower.addWidget(self.documents, 1)
         lower.addWidget(self._stack, 3)
-        body = QVBoxLayout()
-        body.setContentsMargins(Space.L, Space.M, Space.L, Space.L)
-        body.setSpacing(Space.M)
+        body = spaced(QVBoxLayout(), Space.M, (Space.L, Space.M, Space.L, Space.L))
         about = QHBoxLayout()
         about.addWidget(self._note, 1)
         about.addWidget(self.differing)
-        head = QVBoxLayout()
-        head.setSpacing(Space.S)
+        head = spaced(QVBoxLayout(), Space.S)
         head.addWidget(self.asking)
         head.addLayout(about)
         body.addLayout(head)
         body.addLayout(lower, 1)
-        whole = QVBoxLayout(self)
-        whole.setContentsMargins(0, 0, 0, 0)
-        whole.setSpacing(0)
+        whole = spaced(QVBoxLayout(self), 0)
         whole.addLayout(body, 1)
         self.documents.chosen.connect(self._document_changed)
         self.asking.wanted.connect(self.find_wanted)

@@ -14,7 +14,7 @@ from ui.lookup.rules.comparison import ComparisonView
 from ui.lookup.rules.view_models import DocumentLine, FoundSheet
 from ui.theme.spacing import Space
 from ui.widgets.buttons import PressButton
-from ui.widgets.containers import FlowLayout
+from ui.widgets.containers import FlowLayout, spaced
 from ui.widgets.forms import ElidedBox, offer
 from ui.widgets.labels import clear, label, plain_button
 
@@ -44,9 +44,7 @@ class SearchField(QWidget):
         self.asked = ElidedBox(self)
         self.asked.setObjectName("search_document")
         self.asked.setAccessibleName(_("Documents to search"))
-        row = QHBoxLayout(self)
-        row.setContentsMargins(0, 0, 0, 0)
-        row.setSpacing(Space.S)
+        row = spaced(QHBoxLayout(self), Space.S)
         row.addWidget(self.field, 1)
         row.addWidget(self.asked)
         self.field.installEventFilter(self)
@@ -120,9 +118,7 @@ class SearchView(QWidget):
         self._all.setObjectName("search_all")
         self._all.clicked.connect(self.all_wanted)
         nothing = QWidget(self)
-        column = QVBoxLayout(nothing)
-        column.setContentsMargins(Space.L, Space.L, Space.L, Space.L)
-        column.setSpacing(Space.M)
+        column = spaced(QVBoxLayout(nothing), Space.M, (Space.L, Space.L, Space.L, Space.L))
         column.addWidget(self._notice)
         column.addLayout(self._near)
         column.addWidget(self._all, 0, Qt.AlignmentFlag.AlignLeft)
@@ -130,9 +126,7 @@ class SearchView(QWidget):
         self._stack = QStackedWidget(self)
         self._stack.addWidget(nothing)
         self._stack.addWidget(self.found)
-        whole = QVBoxLayout(self)
-        whole.setContentsMargins(0, 0, 0, 0)
-        whole.setSpacing(Space.S)
+        whole = spaced(QVBoxLayout(self), Space.S)
         whole.addWidget(self._corrected)
         whole.addWidget(self._stack, 1)
 
