@@ -313,6 +313,15 @@ Story = Callable[[Hand], Awaitable[None]]
 Tell = Callable[..., int]
 
 
+def in_window(story: Story) -> Callable[[Tell], None]:
+    """Make a test of a story that is told in the window, which then closes as it should."""
+
+    def test(tell: Tell) -> None:
+        assert tell(story) == 0
+
+    return test
+
+
 @pytest.fixture
 def database(tmp_path: Path) -> Path:
     return tmp_path / "records.sqlite"

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtCore import Qt
 
-from tests.ui.conftest import Hand, Tell, view
+from tests.ui.conftest import Hand, Tell, in_window, view
 from tests.ui.seen import every_text, shows, texts
 from trainer.features.features import paragraphs_of
 from trainer.generating.resting import FoundRound
@@ -81,36 +81,34 @@ def show(page: CoveragePage, wanted: CoverageFilter) -> None:
     page.which.activated.emit(page.which.currentIndex())
 
 
-def test_what_rests_on_a_paragraph_is_listed_and_found_in_the_library(tell: Tell) -> None:
-    async def story(hand: Hand) -> None:
-        page = await opened(hand)
-        assert page.summary.text() == ("Every paragraph and house setting has a scenario.")
-        choose(page, "5.5.1")
-        line = page.places.item
-        assert line is not None
-        assert "¶5.5.1" in texts(page)
-        assert line.scenarios == len(page.scenarios.items) > 1
-        scenario = page.scenarios.items[1]
-        page.scenarios.choose_row(1)
-        hand.window.bindings.trigger("up")
-        await hand.at("library")
-        hand.library.search.setText("xyzzy")
-        hand.window.bindings.trigger("coverage")
-        await hand.at("coverage")
-        choose(page, "5.5.1")
-        page.scenarios.choose_row(1)
-        hand.key(Qt.Key.Key_Return)
-        await hand.at("library")
-        assert hand.library.entry is not None
-        assert hand.library.entry.id == scenario.id
-        hand.window.bindings.trigger("coverage")
-        await hand.at("coverage")
-        choose(page, "3.16")
-        hand.key("p")
-        await hand.at("rules", RulesState)
-        await hand.until(shows(hand.window, "3.16"))
-
-    assert tell(story) == 0
+@in_window
+async def test_what_rests_on_a_paragraph_is_listed_and_found_in_the_library(hand: Hand) -> None:
+    page = await opened(hand)
+    assert page.summary.text() == ("Every paragraph and house setting has a scenario.")
+    choose(page, "5.5.1")
+    line = page.places.item
+    assert line is not None
+    assert "¶5.5.1" in texts(page)
+    assert line.scenarios == len(page.scenarios.items) > 1
+    scenario = page.scenarios.items[1]
+    page.scenarios.choose_row(1)
+    hand.window.bindings.trigger("up")
+    await hand.at("library")
+    hand.library.search.setText("xyzzy")
+    hand.window.bindings.trigger("coverage")
+    await hand.at("coverage")
+    choose(page, "5.5.1")
+    page.scenarios.choose_row(1)
+    hand.key(Qt.Key.Key_Return)
+    await hand.at("library")
+    assert hand.library.entry is not None
+    assert hand.library.entry.id == scenario.id
+    hand.window.bindings.trigger("coverage")
+    await hand.at("coverage")
+    choose(page, "3.16")
+    hand.key("p")
+    await hand.at("rules", RulesState)
+    await hand.until(shows(hand.window, "3.16"))
 
 
 def test_what_lacks_a_scenario_is_said_with_the_reason_where_there_never_is_one(
@@ -174,37 +172,37 @@ def test_one_more_is_made_for_a_paragraph_and_for_a_choice(tell: Tell) -> None:
     assert tell(story) == 0
 
 
-def test_esc_leads_from_a_scenario_that_was_found_back_to_where_it_was_found(tell: Tell) -> None:
-    async def story(hand: Hand) -> None:
-        page = await opened(hand)
-        choose(page, "3.17")
-        page.scenarios.choose_row(1)
-        line = page.scenarios.item
-        assert line is not None
-        hand.key(Qt.Key.Key_Return)
-        await hand.at("library")
-        assert hand.library.entry is not None
-        assert hand.library.entry.id == line.id
-        # Also once it has been played.
-        hand.window.bindings.trigger("watch")
-        await hand.at("table", WatchState)
-        hand.key(Qt.Key.Key_Escape)
-        await hand.at("library")
-        hand.key(Qt.Key.Key_Escape)
-        await hand.at("coverage")
-        assert page.places.item is not None
-        assert (page.places.item.key, page.scenarios.item) == ("3.17", line)
-        # Or one that was generated for it.
-        hand.key("g")
-        await hand.at("generate")
-        hand.key(Qt.Key.Key_Escape)
-        await hand.at("coverage")
-        assert page.places.item.key == "3.17"
-        hand.window.bindings.trigger("up")
-        await hand.at("library")
-        assert not hand.window.bindings.actions["back_to_coverage"].isEnabled()
-
-    assert tell(story) == 0
+@in_window
+async def test_esc_leads_from_a_scenario_that_was_found_back_to_where_it_was_found(
+    hand: Hand,
+) -> None:
+    page = await opened(hand)
+    choose(page, "3.17")
+    page.scenarios.choose_row(1)
+    line = page.scenarios.item
+    assert line is not None
+    hand.key(Qt.Key.Key_Return)
+    await hand.at("library")
+    assert hand.library.entry is not None
+    assert hand.library.entry.id == line.id
+    # Also once it has been played.
+    hand.window.bindings.trigger("watch")
+    await hand.at("table", WatchState)
+    hand.key(Qt.Key.Key_Escape)
+    await hand.at("library")
+    hand.key(Qt.Key.Key_Escape)
+    await hand.at("coverage")
+    assert page.places.item is not None
+    assert (page.places.item.key, page.scenarios.item) == ("3.17", line)
+    # Or one that was generated for it.
+    hand.key("g")
+    await hand.at("generate")
+    hand.key(Qt.Key.Key_Escape)
+    await hand.at("coverage")
+    assert page.places.item.key == "3.17"
+    hand.window.bindings.trigger("up")
+    await hand.at("library")
+    assert not hand.window.bindings.actions["back_to_coverage"].isEnabled()
 
 
 def test_looking_ends_with_the_reason_or_when_it_is_stopped(

@@ -8,7 +8,7 @@ from PySide6.QtCore import QItemSelectionModel, Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QStyleOptionComboBox
 
-from tests.ui.conftest import Hand, Tell, view
+from tests.ui.conftest import Hand, Tell, in_window, view
 from tests.ui.files import name_file
 from tests.ui.seen import every_text, texts
 from trainer.features.feature import FeatureAt
@@ -118,98 +118,90 @@ def test_what_is_wanted_is_made_listed_and_saved(tell: Tell, database: Path) -> 
     assert tell(story) == 0
 
 
-def test_on_which_box_a_feature_is_wanted_can_be_read(tell: Tell) -> None:
-    async def story(hand: Hand) -> None:
-        box = (await opened(hand)).features.where
-        hand.window.grab()
-        option = QStyleOptionComboBox()
-        box.initStyleOption(option)
-        assert option.currentText == box.currentText() == "on any box", "it is not shortened"
-
-    tell(story)
+@in_window
+async def test_on_which_box_a_feature_is_wanted_can_be_read(hand: Hand) -> None:
+    box = (await opened(hand)).features.where
+    hand.window.grab()
+    option = QStyleOptionComboBox()
+    box.initStyleOption(option)
+    assert option.currentText == box.currentText() == "on any box", "it is not shortened"
 
 
-def test_what_excludes_one_another_is_said_at_once(tell: Tell) -> None:
-    async def story(hand: Hand) -> None:
-        page = await opened(hand)
-        panel = page.features
-        find(panel, "Dealer has 17")
-        hand.key(Qt.Key.Key_Return)
-        find(panel, "Dealer has 18")
-        reason = "the dealer’s hand can end only one way."
-        assert panel.excluded.text().endswith(reason), "before it is wanted"
-        assert panel.palette_list.rows[1].muted
-        hand.key(Qt.Key.Key_Return)
-        assert panel.problems.text().endswith(reason)
-        assert not hand.here(GenerateState).ready
-        assert not hand.find("do_make_rounds").isEnabled()
-        await hand.until(lambda: len(wishes(panel)) == 2)
-        hand.click("drop_dealer-17:0", panel)
-        assert not panel.problems.isVisible()
-        assert hand.here(GenerateState).ready
-        find(panel, "even money")
-        hand.key(Qt.Key.Key_Return)
-        panel.set_up.emit("rules", "live-blackjack")
-        # What the document does not have is left out.
-        await hand.until(lambda: wishes(panel) == ["Dealer has 18  ×"])
-
-    assert tell(story) == 0
+@in_window
+async def test_what_excludes_one_another_is_said_at_once(hand: Hand) -> None:
+    page = await opened(hand)
+    panel = page.features
+    find(panel, "Dealer has 17")
+    hand.key(Qt.Key.Key_Return)
+    find(panel, "Dealer has 18")
+    reason = "the dealer’s hand can end only one way."
+    assert panel.excluded.text().endswith(reason), "before it is wanted"
+    assert panel.palette_list.rows[1].muted
+    hand.key(Qt.Key.Key_Return)
+    assert panel.problems.text().endswith(reason)
+    assert not hand.here(GenerateState).ready
+    assert not hand.find("do_make_rounds").isEnabled()
+    await hand.until(lambda: len(wishes(panel)) == 2)
+    hand.click("drop_dealer-17:0", panel)
+    assert not panel.problems.isVisible()
+    assert hand.here(GenerateState).ready
+    find(panel, "even money")
+    hand.key(Qt.Key.Key_Return)
+    panel.set_up.emit("rules", "live-blackjack")
+    # What the document does not have is left out.
+    await hand.until(lambda: wishes(panel) == ["Dealer has 18  ×"])
 
 
-def test_a_round_is_watched_and_edited_and_the_list_stays(tell: Tell) -> None:
-    async def story(hand: Hand) -> None:
-        page = await opened(hand)
-        await made(hand, page)
-        page.made.choose_row(1)
-        page.made.setFocus()
-        hand.key("w")
-        await hand.at("table", WatchState)
-        hand.key(Qt.Key.Key_Escape)
-        await hand.at("generate")
-        assert page.made.current_row == 1
-        hand.key("e")
-        await hand.at("editor")
-        text = view(hand.window, EditorPage).text.toPlainText()
-        assert "_generated:" in text
-        assert "--seed 2:7, 2" in text
-        assert hand.here(EditorState).complete
-        hand.window.bindings.trigger("vary_written")
-        await hand.at("generate")
-        assert page.varies
-        assert page.variants.title.text().startswith("Variants of “")
-        assert page.made.items == []
-
-    assert tell(story) == 0
+@in_window
+async def test_a_round_is_watched_and_edited_and_the_list_stays(hand: Hand) -> None:
+    page = await opened(hand)
+    await made(hand, page)
+    page.made.choose_row(1)
+    page.made.setFocus()
+    hand.key("w")
+    await hand.at("table", WatchState)
+    hand.key(Qt.Key.Key_Escape)
+    await hand.at("generate")
+    assert page.made.current_row == 1
+    hand.key("e")
+    await hand.at("editor")
+    text = view(hand.window, EditorPage).text.toPlainText()
+    assert "_generated:" in text
+    assert "--seed 2:7, 2" in text
+    assert hand.here(EditorState).complete
+    hand.window.bindings.trigger("vary_written")
+    await hand.at("generate")
+    assert page.varies
+    assert page.variants.title.text().startswith("Variants of “")
+    assert page.made.items == []
 
 
-def test_variants_of_the_selected_scenario_differ_in_what_may_change(tell: Tell) -> None:
-    async def story(hand: Hand) -> None:
-        hand.choose(ROUND)
-        entry = hand.library.entry
-        assert entry is not None
-        hand.key("v")
-        await hand.at("generate")
-        page = view(hand.window, GeneratePage)
-        page.count.show_value(2)
-        assert entry.title in page.variants.title.text()
-        assert page.variants.chosen == {"cards"}
-        page.variants.boxes["cards"].setChecked(False)
-        assert not hand.here(GenerateState).ready, "nothing may change"
-        page.variants.boxes["stakes"].setChecked(True)
-        await made(hand, page)
-        assert {one.detail for one in page.made.items} == {"The same features"}
-        assert len({one.title for one in page.made.items}) == 1, "the cards are the same"
-        rules = page.variants.rules
-        rules.setCurrentIndex(rules.findData("nevada-perfect-pairs-progressive"))
-        rules.activated.emit(rules.currentIndex())
-        await made(hand, page)
-        hand.key("e")
-        await hand.at("editor")
-        assert "rules: nevada-perfect-pairs-progressive" in (
-            view(hand.window, EditorPage).text.toPlainText()
-        )
-
-    assert tell(story) == 0
+@in_window
+async def test_variants_of_the_selected_scenario_differ_in_what_may_change(hand: Hand) -> None:
+    hand.choose(ROUND)
+    entry = hand.library.entry
+    assert entry is not None
+    hand.key("v")
+    await hand.at("generate")
+    page = view(hand.window, GeneratePage)
+    page.count.show_value(2)
+    assert entry.title in page.variants.title.text()
+    assert page.variants.chosen == {"cards"}
+    page.variants.boxes["cards"].setChecked(False)
+    assert not hand.here(GenerateState).ready, "nothing may change"
+    page.variants.boxes["stakes"].setChecked(True)
+    await made(hand, page)
+    assert {one.detail for one in page.made.items} == {"The same features"}
+    assert len({one.title for one in page.made.items}) == 1, "the cards are the same"
+    rules = page.variants.rules
+    rules.setCurrentIndex(rules.findData("nevada-perfect-pairs-progressive"))
+    rules.activated.emit(rules.currentIndex())
+    await made(hand, page)
+    hand.key("e")
+    await hand.at("editor")
+    assert "rules: nevada-perfect-pairs-progressive" in (
+        view(hand.window, EditorPage).text.toPlainText()
+    )
 
 
 async def put_in_force(hand: Hand, house: Path, text: str) -> None:

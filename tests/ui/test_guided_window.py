@@ -11,7 +11,7 @@ from dataclasses import replace
 from datetime import UTC, datetime
 from math import inf
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import pytest
 from PySide6.QtCore import Qt
@@ -21,6 +21,7 @@ from PySide6.QtWidgets import QFileDialog, QLabel
 from tests.cases import one_in
 from tests.old_database import CUT_SHORT, make_old_database
 from tests.paint.on_screen import camera_of
+from tests.ui.conftest import Hand, Tell, in_window
 from tests.ui.seen import fold, texts
 from trainer.errors import DiskFull
 from trainer.felt.laying import index_area
@@ -49,10 +50,6 @@ from ui.table.answers.choices import LosersEditor
 from ui.table.past import result_of, round_of
 from ui.table.states import AnsweringState, FeedbackState, SlipState, WatchState
 from ui.widgets.rounds import CROSS
-
-if TYPE_CHECKING:
-    from tests.ui.conftest import Hand, Tell
-
 
 MOST_LEFT_OUT = 1
 """How many questions of one of these rounds are not asked because they would be repetitions."""
@@ -289,19 +286,19 @@ def test_no_light_on_the_felt_gives_an_answer_away(items: tuple[LibraryItem, ...
         assert pointed_at or lit[question.step].active is None
 
 
-def test_the_chips_put_on_insurance_lie_on_the_felt_while_it_is_asked_about(tell: Tell) -> None:
-    async def story(hand: Hand) -> None:
-        await hand.begin("insurance-lost")
-        question = hand.question
-        assert question.offered
-        insured = {
-            key.bet.box: pile.amount
-            for key, pile in hand.table.felt.arrangement().piles.items()
-            if key.bet.kind is BetKind.INSURANCE
-        }
-        assert insured == {question.bet and question.bet.box: question.offered}
-
-    assert tell(story) == 0
+@in_window
+async def test_the_chips_put_on_insurance_lie_on_the_felt_while_it_is_asked_about(
+    hand: Hand,
+) -> None:
+    await hand.begin("insurance-lost")
+    question = hand.question
+    assert question.offered
+    insured = {
+        key.bet.box: pile.amount
+        for key, pile in hand.table.felt.arrangement().piles.items()
+        if key.bet.kind is BetKind.INSURANCE
+    }
+    assert insured == {question.bet and question.bet.box: question.offered}
 
 
 def paid(hand: Hand) -> dict[Bet, Cents]:
@@ -337,57 +334,52 @@ def test_what_is_answered_is_paid_on_the_cloth_and_stays_paid(tell: Tell, right:
     assert tell(story) == 0
 
 
-def test_what_was_asked_last_is_paid_on_the_cloth_though_the_answer_was_wrong(tell: Tell) -> None:
+@in_window
+async def test_what_was_asked_last_is_paid_on_the_cloth_though_the_answer_was_wrong(
+    hand: Hand,
+) -> None:
     """No question follows with which it could be seen."""
-
-    async def story(hand: Hand) -> None:
-        await hand.begin("blackjack-against-a-ten-wins")
-        asked = hand.table.question.asked
-        while asked is not None and asked.number + 1 < asked.of:
-            await hand.answer_by_key()
-            await hand.go_on()
-            asked = hand.table.question.asked
-        question = hand.question
-        assert isinstance(question.expected, Money)
-        assert question.bet is not None
-        assert question.bet not in paid(hand)
-        hand.key("1", Qt.Key.Key_Return)
-        await hand.at("table", FeedbackState)
-        await hand.until(lambda: question.bet in paid(hand))
-        assert paid(hand)[question.bet] == amount_of(question.expected)
-        hand.key(Qt.Key.Key_Return)
-        await hand.at("result")
-
-    assert tell(story) == 0
-
-
-def test_an_answer_can_be_typed_while_the_felt_has_the_keyboard(tell: Tell) -> None:
-    async def story(hand: Hand) -> None:
-        await hand.begin("blackjack-paid-at-once")
-        while not isinstance(hand.question.expected, Money):
-            await hand.answer_by_key()
-            await hand.go_on()
-        hand.table.felt.setFocus()
+    await hand.begin("blackjack-against-a-ten-wins")
+    asked = hand.table.question.asked
+    while asked is not None and asked.number + 1 < asked.of:
         await hand.answer_by_key()
         await hand.go_on()
+        asked = hand.table.question.asked
+    question = hand.question
+    assert isinstance(question.expected, Money)
+    assert question.bet is not None
+    assert question.bet not in paid(hand)
+    hand.key("1", Qt.Key.Key_Return)
+    await hand.at("table", FeedbackState)
+    await hand.until(lambda: question.bet in paid(hand))
+    assert paid(hand)[question.bet] == amount_of(question.expected)
+    hand.key(Qt.Key.Key_Return)
+    await hand.at("result")
 
-    assert tell(story) == 0
+
+@in_window
+async def test_an_answer_can_be_typed_while_the_felt_has_the_keyboard(hand: Hand) -> None:
+    await hand.begin("blackjack-paid-at-once")
+    while not isinstance(hand.question.expected, Money):
+        await hand.answer_by_key()
+        await hand.go_on()
+    hand.table.felt.setFocus()
+    await hand.answer_by_key()
+    await hand.go_on()
 
 
-def test_the_sheet_of_keys_lets_no_command_through(tell: Tell) -> None:
-    async def story(hand: Hand) -> None:
-        hand.choose("plain-round")
-        hand.key("w")
-        await hand.at("table", WatchState)
-        for key in (Qt.Key.Key_Escape, Qt.Key.Key_Return, Qt.Key.Key_W):
-            hand.key(Qt.Key.Key_F1)
-            assert hand.keys.isVisible()
-            hand.key(key)
-            assert not hand.keys.isVisible()
-            assert hand.window.state.page == "table"
-            assert hand.table.position == 0
-
-    assert tell(story) == 0
+@in_window
+async def test_the_sheet_of_keys_lets_no_command_through(hand: Hand) -> None:
+    hand.choose("plain-round")
+    hand.key("w")
+    await hand.at("table", WatchState)
+    for key in (Qt.Key.Key_Escape, Qt.Key.Key_Return, Qt.Key.Key_W):
+        hand.key(Qt.Key.Key_F1)
+        assert hand.keys.isVisible()
+        hand.key(key)
+        assert not hand.keys.isVisible()
+        assert hand.window.state.page == "table"
+        assert hand.table.position == 0
 
 
 def test_a_wrong_amount_is_reported_with_what_was_due_and_the_paragraph(
@@ -619,20 +611,18 @@ def test_taken_up_from_the_records(tell: Tell, database: Path) -> None:
     }
 
 
-def test_staying_goes_back_to_the_same_question(tell: Tell) -> None:
-    async def story(hand: Hand) -> None:
-        await hand.begin("plain-round")
-        await hand.answer_by_key()
-        await hand.go_on()
-        before = hand.question
-        hand.key(Qt.Key.Key_Escape)
-        await hand.until(lambda: hand.window.state.deciding)
-        hand.key(Qt.Key.Key_Escape)
-        await hand.at("table", AnsweringState)
-        assert hand.question is before
-        await hand.answer_by_key()
-
-    tell(story)
+@in_window
+async def test_staying_goes_back_to_the_same_question(hand: Hand) -> None:
+    await hand.begin("plain-round")
+    await hand.answer_by_key()
+    await hand.go_on()
+    before = hand.question
+    hand.key(Qt.Key.Key_Escape)
+    await hand.until(lambda: hand.window.state.deciding)
+    hand.key(Qt.Key.Key_Escape)
+    await hand.at("table", AnsweringState)
+    assert hand.question is before
+    await hand.answer_by_key()
 
 
 def test_a_round_in_which_nothing_was_answered_is_left_without_a_question(
@@ -801,45 +791,41 @@ def test_a_double_click_is_harmless(tell: Tell, database: Path) -> None:
     assert [len(one.answers) for one in attempts(database)] == [1]
 
 
-def test_the_result_sheet_gives_every_paragraph_its_room(tell: Tell) -> None:
-    async def story(hand: Hand) -> None:
-        await hand.begin("nevada-dealer-envy")
-        await hand.play_on()
-        page = hand.result
-        for row in range(page.answers.model().rowCount()):
-            page.answers.setCurrentIndex(page.answers.model().index(row, 0))
-            await hand.until(
-                lambda: all(
-                    shown.height() >= shown.heightForWidth(shown.width())
-                    for shown in page.citations.findChildren(QLabel)
-                    if shown.isVisible()
-                )
+@in_window
+async def test_the_result_sheet_gives_every_paragraph_its_room(hand: Hand) -> None:
+    await hand.begin("nevada-dealer-envy")
+    await hand.play_on()
+    page = hand.result
+    for row in range(page.answers.model().rowCount()):
+        page.answers.setCurrentIndex(page.answers.model().index(row, 0))
+        await hand.until(
+            lambda: all(
+                shown.height() >= shown.heightForWidth(shown.width())
+                for shown in page.citations.findChildren(QLabel)
+                if shown.isVisible()
             )
+        )
 
-    assert tell(story) == 0
 
-
-def test_a_recorded_attempt_cites_what_it_cited(tell: Tell) -> None:
-    async def story(hand: Hand) -> None:
-        await hand.begin("nevada-dealer-envy")
-        await hand.play_on()
-        page = hand.result
-        # The pay table is cited for the wager's hand, which is asked for after those that lose.
-        hand.key(Qt.Key.Key_End)
-        assert page.citations.first is not None
-        cited = page.citations.first.paragraph
-        rows = page.answers.model().rowCount()
-        citations = [page.answers.model().index(row, 5).data() for row in range(rows)]
-        assert any(text.startswith("Appendix B") for text in citations)
-        hand.go("records")
-        await hand.at("records")
-        hand.key(Qt.Key.Key_Return)
-        await hand.at("result")
-        hand.key(Qt.Key.Key_End)
-        assert page.citations.first.paragraph == cited
-        assert citations == [page.answers.model().index(row, 5).data() for row in range(rows)]
-
-    assert tell(story) == 0
+@in_window
+async def test_a_recorded_attempt_cites_what_it_cited(hand: Hand) -> None:
+    await hand.begin("nevada-dealer-envy")
+    await hand.play_on()
+    page = hand.result
+    # The pay table is cited for the wager's hand, which is asked for after those that lose.
+    hand.key(Qt.Key.Key_End)
+    assert page.citations.first is not None
+    cited = page.citations.first.paragraph
+    rows = page.answers.model().rowCount()
+    citations = [page.answers.model().index(row, 5).data() for row in range(rows)]
+    assert any(text.startswith("Appendix B") for text in citations)
+    hand.go("records")
+    await hand.at("records")
+    hand.key(Qt.Key.Key_Return)
+    await hand.at("result")
+    hand.key(Qt.Key.Key_End)
+    assert page.citations.first.paragraph == cited
+    assert citations == [page.answers.model().index(row, 5).data() for row in range(rows)]
 
 
 class Stepping:
@@ -898,48 +884,45 @@ def test_a_key_that_was_for_the_last_question_does_not_leave_the_result_sheet(
     assert tell(story) == 0
 
 
-def test_the_result_sheet_opens_at_the_first_wrong_answer(tell: Tell) -> None:
-    async def story(hand: Hand) -> None:
-        await hand.begin("plain-round")
-        while not isinstance(hand.question.expected, Money):
-            await hand.answer_by_key()
-            await hand.go_on()
-        hand.key("9", "9", "9", Qt.Key.Key_Return)
-        await hand.at("table", FeedbackState)
+@in_window
+async def test_the_result_sheet_opens_at_the_first_wrong_answer(hand: Hand) -> None:
+    await hand.begin("plain-round")
+    while not isinstance(hand.question.expected, Money):
+        await hand.answer_by_key()
         await hand.go_on()
-        await hand.play_on()
-        page = hand.result
-        row = page.answers.currentIndex().row()
-        assert row > 0
-        assert page.answers.model().index(row, 0).data() == CROSS
+    hand.key("9", "9", "9", Qt.Key.Key_Return)
+    await hand.at("table", FeedbackState)
+    await hand.go_on()
+    await hand.play_on()
+    page = hand.result
+    row = page.answers.currentIndex().row()
+    assert row > 0
+    assert page.answers.model().index(row, 0).data() == CROSS
 
-    assert tell(story) == 0
 
-
-def test_losing_bets_are_marked_by_a_click_on_their_hand_or_beside_their_chips(tell: Tell) -> None:
+@in_window
+async def test_losing_bets_are_marked_by_a_click_on_their_hand_or_beside_their_chips(
+    hand: Hand,
+) -> None:
     """The cards of a hand stand for its bet, a spot for the bet on it, if there is only one."""
-
-    async def story(hand: Hand) -> None:
-        await hand.begin("everybody-at-once")
-        while not isinstance(hand.question.expected, Losers):
-            await hand.answer_by_key()
-            await hand.go_on()
-            await hand.at("table", AnsweringState)
-        editor = hand.table.question.editor
-        assert isinstance(editor, LosersEditor)
-        assert len({bet.box for bet in editor.bets}) > 2
-        view = hand.table.felt
-        for bet in editor.bets:
-            assert not editor.marked
-            alone = len([one for one in editor.bets if one.box == bet.box]) == 1
-            for marked in (({bet} if alone else set()), set()):
-                click(view, first_card(view, bet))
-                assert editor.marked == marked
-            for marked in ({bet} if alone else set(), set()):
-                click(view, free_place(view, bet))
-                assert editor.marked == marked
-
-    tell(story)
+    await hand.begin("everybody-at-once")
+    while not isinstance(hand.question.expected, Losers):
+        await hand.answer_by_key()
+        await hand.go_on()
+        await hand.at("table", AnsweringState)
+    editor = hand.table.question.editor
+    assert isinstance(editor, LosersEditor)
+    assert len({bet.box for bet in editor.bets}) > 2
+    view = hand.table.felt
+    for bet in editor.bets:
+        assert not editor.marked
+        alone = len([one for one in editor.bets if one.box == bet.box]) == 1
+        for marked in (({bet} if alone else set()), set()):
+            click(view, first_card(view, bet))
+            assert editor.marked == marked
+        for marked in ({bet} if alone else set(), set()):
+            click(view, free_place(view, bet))
+            assert editor.marked == marked
 
 
 def click(view: FeltView, at: Point) -> None:

@@ -12,7 +12,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QFileDialog
 
-from tests.ui.conftest import view
+from tests.ui.conftest import in_window, view
 from tests.ui.seen import shows
 from trainer.house.file import HouseFile, read_house_file
 from trainer.rulebook import RULEBOOK
@@ -318,19 +318,17 @@ def test_the_words_of_the_announcements_are_offered_once_there_is_a_language(
     tell(story)
 
 
-def test_a_new_trainee_is_offered_the_table_that_the_house_opens(tell: Tell) -> None:
-    async def story(hand: Hand) -> None:
-        page = await open_house(hand)
-        choose_of(page, "everywhere", "table/rules")
-        keys = [option.key for option in page.setting.options.items]
-        await look_at(hand, page, keys.index("live-blackjack"))
-        hand.key(Qt.Key.Key_Return)
-        hand.window.bindings.actions["my_table"].trigger()
-        (dialog,) = hand.window.findChildren(MyTableDialog)
-        assert dialog.game.currentText() == "Live Blackjack"
-        dialog.reject()
-
-    tell(story)
+@in_window
+async def test_a_new_trainee_is_offered_the_table_that_the_house_opens(hand: Hand) -> None:
+    page = await open_house(hand)
+    choose_of(page, "everywhere", "table/rules")
+    keys = [option.key for option in page.setting.options.items]
+    await look_at(hand, page, keys.index("live-blackjack"))
+    hand.key(Qt.Key.Key_Return)
+    hand.window.bindings.actions["my_table"].trigger()
+    (dialog,) = hand.window.findChildren(MyTableDialog)
+    assert dialog.game.currentText() == "Live Blackjack"
+    dialog.reject()
 
 
 def test_every_reading_of_a_document_is_changed_by_the_keys(

@@ -17,6 +17,7 @@ from PySide6.QtWidgets import (
     QComboBox,
 )
 
+from tests.ui.conftest import Hand, Tell, in_window
 from tests.ui.files import name_file
 from tests.ui.seen import links, shows, texts
 from trainer.cli.commands.felt_order import Looks, Named, picture_of_layout
@@ -33,7 +34,6 @@ from ui.theme.roles import ColorScheme
 if TYPE_CHECKING:
     from pathlib import Path
 
-    from tests.ui.conftest import Hand, Tell
     from trainer.storage.database import Database
 
 SOURCE = (files("resources") / "felts" / "rws-perfect-pairs-v5-b.layout.yaml").read_text("utf-8")
@@ -71,160 +71,144 @@ async def look_at(hand: Hand, file: Path) -> LayoutsPage:
     return page
 
 
-def test_every_layout_of_every_document_is_listed_and_drawn(tell: Tell) -> None:
-    async def story(hand: Hand) -> None:
-        hand.choose("huxley-table-a")
-        page = await open_layouts(hand)
-        listed = [line.id for line in page.listing.items]
-        assert listed == [
-            f"{name}/{layout}" for name in documents() for layout in load_document(name).layouts
-        ]
-        assert page.listing.hasFocus(), "the keys go to the list"
-        assert page.listing.item is not None
-        assert page.listing.item.id.startswith("huxley"), "first the chosen scenario's rules"
-        for line in page.listing.items:
-            page.choose(line.id)
-            await hand.until(shows(page.panel, line.title))
-            assert line.about in texts(page.panel)
-            assert page.felt.camera() is not None
-            assert "illustrative" in texts(page.panel)
-            assert links(page.panel), "it says what it takes from the text"
-            document, _slash, layout = line.id.partition("/")
-            for ours in game_of(load_document(document), layout).felt.ours:
-                assert ours in texts(page.panel), "and what is ours"
-        assert hand.here(LayoutsState).drawn
-        hand.key(Qt.Key.Key_Escape)
-        await hand.at("library")
-        hand.go("layouts")
-        await hand.at("layouts")
-        assert page.listing.item == page.listing.items[-1], "it is where it was left"
-
-    tell(story)
+@in_window
+async def test_every_layout_of_every_document_is_listed_and_drawn(hand: Hand) -> None:
+    hand.choose("huxley-table-a")
+    page = await open_layouts(hand)
+    listed = [line.id for line in page.listing.items]
+    assert listed == [
+        f"{name}/{layout}" for name in documents() for layout in load_document(name).layouts
+    ]
+    assert page.listing.hasFocus(), "the keys go to the list"
+    assert page.listing.item is not None
+    assert page.listing.item.id.startswith("huxley"), "first the chosen scenario's rules"
+    for line in page.listing.items:
+        page.choose(line.id)
+        await hand.until(shows(page.panel, line.title))
+        assert line.about in texts(page.panel)
+        assert page.felt.camera() is not None
+        assert "illustrative" in texts(page.panel)
+        assert links(page.panel), "it says what it takes from the text"
+        document, _slash, layout = line.id.partition("/")
+        for ours in game_of(load_document(document), layout).felt.ours:
+            assert ours in texts(page.panel), "and what is ours"
+    assert hand.here(LayoutsState).drawn
+    hand.key(Qt.Key.Key_Escape)
+    await hand.at("library")
+    hand.go("layouts")
+    await hand.at("layouts")
+    assert page.listing.item == page.listing.items[-1], "it is where it was left"
 
 
-def test_the_table_takes_half_of_the_window(tell: Tell) -> None:
-    async def story(hand: Hand) -> None:
-        hand.go("layouts")
-        await hand.at("layouts")
-        felt, window = page_of(hand).felt, hand.window
-        assert felt.width() * felt.height() > window.width() * window.height() / 2
-
-    assert tell(story) == 0
+@in_window
+async def test_the_table_takes_half_of_the_window(hand: Hand) -> None:
+    hand.go("layouts")
+    await hand.at("layouts")
+    felt, window = page_of(hand).felt, hand.window
+    assert felt.width() * felt.height() > window.width() * window.height() / 2
 
 
-def test_the_arrows_pass_over_the_documents_titles(tell: Tell) -> None:
-    async def story(hand: Hand) -> None:
-        page = await open_layouts(hand)
-        page.choose(page.listing.items[0].id)
-        seen = [page.listing.item]
-        for _line in page.listing.items[1:]:
-            hand.key(Qt.Key.Key_Down)
-            seen.append(page.listing.item)
-        assert seen == list(page.listing.items)
-
-    tell(story)
+@in_window
+async def test_the_arrows_pass_over_the_documents_titles(hand: Hand) -> None:
+    page = await open_layouts(hand)
+    page.choose(page.listing.items[0].id)
+    seen = [page.listing.item]
+    for _line in page.listing.items[1:]:
+        hand.key(Qt.Key.Key_Down)
+        seen.append(page.listing.item)
+    assert seen == list(page.listing.items)
 
 
-def test_what_is_chosen_in_a_new_list_is_in_sight(tell: Tell) -> None:
-    async def story(hand: Hand) -> None:
-        page = await open_layouts(hand)
-        listing = page.listing
-        page.blockSignals(True)
-        lines = tuple(LayoutLine(str(number), "Layout", "7 boxes") for number in range(40))
-        for choose in ("39", "0", "20"):
-            page.show_groups([LayoutGroup("All", lines)], choose)
-            place = listing.visualRect(listing.currentIndex())
-            assert listing.viewport().rect().contains(place), choose
-
-    tell(story)
+@in_window
+async def test_what_is_chosen_in_a_new_list_is_in_sight(hand: Hand) -> None:
+    page = await open_layouts(hand)
+    listing = page.listing
+    page.blockSignals(True)
+    lines = tuple(LayoutLine(str(number), "Layout", "7 boxes") for number in range(40))
+    for choose in ("39", "0", "20"):
+        page.show_groups([LayoutGroup("All", lines)], choose)
+        place = listing.visualRect(listing.currentIndex())
+        assert listing.viewport().rect().contains(place), choose
 
 
-def test_a_paragraph_leads_to_the_rules_and_back(tell: Tell) -> None:
-    async def story(hand: Hand) -> None:
-        page = await open_layouts(hand)
-        page.choose("huxley-perfect-pairs/diagram-1")
-        await hand.until(lambda: "¶12.1" in [link.text for link in links(page.panel)])
-        next(link for link in links(page.panel) if link.text == "¶12.1").click()
-        await hand.at("rules")
-        hand.key(Qt.Key.Key_Escape)
-        await hand.at("layouts")
-        assert page.listing.item is not None
-        assert page.listing.item.title == "Diagram 1"
-
-    tell(story)
+@in_window
+async def test_a_paragraph_leads_to_the_rules_and_back(hand: Hand) -> None:
+    page = await open_layouts(hand)
+    page.choose("huxley-perfect-pairs/diagram-1")
+    await hand.until(lambda: "¶12.1" in [link.text for link in links(page.panel)])
+    next(link for link in links(page.panel) if link.text == "¶12.1").click()
+    await hand.at("rules")
+    hand.key(Qt.Key.Key_Escape)
+    await hand.at("layouts")
+    assert page.listing.item is not None
+    assert page.listing.item.title == "Diagram 1"
 
 
-def test_the_felt_is_seen_as_a_person_wants(tell: Tell) -> None:
-    async def story(hand: Hand) -> None:
-        page = await open_layouts(hand)
-        page.choose("huxley-perfect-pairs/diagram-1")
-        assert not page.felt.arrangement().cards
-        hand.key("d")
-        assert page.sample.isChecked()
-        assert page.felt.arrangement().cards
-        assert {bet.box for bet in (key.bet for key in page.felt.arrangement().piles)} == set(
-            range(1, 8)
-        )
-        hand.key(Qt.Key.Key_F8)
-        assert page.felt.options().turned
-        page.as_printed.click()
-        assert page.felt.options().as_printed
-        assert not hand.library.felt.options().as_printed, "it is this page's alone"
-        page.cloths.setCurrentIndex(page.cloths.findData(Cloth.RED))
-        page.cloths.activated.emit(page.cloths.currentIndex())
-        assert page.felt.options().cloth is Cloth.RED
-        assert hand.library.felt.options().cloth is Cloth.GREEN
-        hand.key(Qt.Key.Key_F8)
-        hand.key(Qt.Key.Key_F8)
-        assert page.felt.options().cloth is Cloth.RED, "the table's side is another matter"
-        # Here and there lies a card or a chip.
-        seen = page.felt.grab().toImage().scaled(40, 20)
-        colours = [seen.pixelColor(x, y) for x, y in product(range(40), range(20))]
-        red = [colour for colour in colours if colour.red() > 2.5 * max(colour.green(), 10)]
-        assert len(red) > len(colours) / 4
-
-    tell(story)
+@in_window
+async def test_the_felt_is_seen_as_a_person_wants(hand: Hand) -> None:
+    page = await open_layouts(hand)
+    page.choose("huxley-perfect-pairs/diagram-1")
+    assert not page.felt.arrangement().cards
+    hand.key("d")
+    assert page.sample.isChecked()
+    assert page.felt.arrangement().cards
+    assert {bet.box for bet in (key.bet for key in page.felt.arrangement().piles)} == set(
+        range(1, 8)
+    )
+    hand.key(Qt.Key.Key_F8)
+    assert page.felt.options().turned
+    page.as_printed.click()
+    assert page.felt.options().as_printed
+    assert not hand.library.felt.options().as_printed, "it is this page's alone"
+    page.cloths.setCurrentIndex(page.cloths.findData(Cloth.RED))
+    page.cloths.activated.emit(page.cloths.currentIndex())
+    assert page.felt.options().cloth is Cloth.RED
+    assert hand.library.felt.options().cloth is Cloth.GREEN
+    hand.key(Qt.Key.Key_F8)
+    hand.key(Qt.Key.Key_F8)
+    assert page.felt.options().cloth is Cloth.RED, "the table's side is another matter"
+    # Here and there lies a card or a chip.
+    seen = page.felt.grab().toImage().scaled(40, 20)
+    colours = [seen.pixelColor(x, y) for x, y in product(range(40), range(20))]
+    red = [colour for colour in colours if colour.red() > 2.5 * max(colour.green(), 10)]
+    assert len(red) > len(colours) / 4
 
 
-def test_a_pay_table_is_chosen(tell: Tell) -> None:
-    async def story(hand: Hand) -> None:
-        page = await open_layouts(hand)
-        page.choose("rws-perfect-pairs-v5/A")
-        assert not page.pay_tables.isVisible(), "there is nothing to choose"
-        page.choose("huxley-perfect-pairs/diagram-1")
-        assert [page.pay_tables.itemData(row) for row in range(page.pay_tables.count())] == [
-            "A",
-            "B",
-            "C",
-            "D",
-        ]
-        before = page.felt.grab().toImage()
-        page.pay_tables.setCurrentIndex(2)
-        page.pay_tables.activated.emit(2)
-        assert page.felt.grab().toImage() != before
-        page.choose("rws-perfect-pairs-v5/A")
-        page.choose("huxley-perfect-pairs/diagram-1")
-        assert page.pay_tables.currentData() == "C", "it is remembered"
-
-    tell(story)
+@in_window
+async def test_a_pay_table_is_chosen(hand: Hand) -> None:
+    page = await open_layouts(hand)
+    page.choose("rws-perfect-pairs-v5/A")
+    assert not page.pay_tables.isVisible(), "there is nothing to choose"
+    page.choose("huxley-perfect-pairs/diagram-1")
+    assert [page.pay_tables.itemData(row) for row in range(page.pay_tables.count())] == [
+        "A",
+        "B",
+        "C",
+        "D",
+    ]
+    before = page.felt.grab().toImage()
+    page.pay_tables.setCurrentIndex(2)
+    page.pay_tables.activated.emit(2)
+    assert page.felt.grab().toImage() != before
+    page.choose("rws-perfect-pairs-v5/A")
+    page.choose("huxley-perfect-pairs/diagram-1")
+    assert page.pay_tables.currentData() == "C", "it is remembered"
 
 
-def test_a_progressive_has_the_meters_of_its_pay_table(tell: Tell) -> None:
-    async def story(hand: Hand) -> None:
-        page = await open_layouts(hand)
-        hand.key("d")
-        for line in page.listing.items:
-            if not line.id.startswith("nevada"):
-                continue
-            page.choose(line.id)
-            for row in range(page.pay_tables.count()):
-                page.pay_tables.activated.emit(row)
-                assert page.felt.arrangement().cards
-        texts_of = [page.pay_tables.itemText(row) for row in range(page.pay_tables.count())]
-        assert any("2 levels" in text for text in texts_of)
-        assert any("Dynamic Pays" in text for text in texts_of)
-
-    tell(story)
+@in_window
+async def test_a_progressive_has_the_meters_of_its_pay_table(hand: Hand) -> None:
+    page = await open_layouts(hand)
+    hand.key("d")
+    for line in page.listing.items:
+        if not line.id.startswith("nevada"):
+            continue
+        page.choose(line.id)
+        for row in range(page.pay_tables.count()):
+            page.pay_tables.activated.emit(row)
+            assert page.felt.arrangement().cards
+    texts_of = [page.pay_tables.itemText(row) for row in range(page.pay_tables.count())]
+    assert any("2 levels" in text for text in texts_of)
+    assert any("Dynamic Pays" in text for text in texts_of)
 
 
 @pytest.mark.parametrize("document", documents())
@@ -490,13 +474,11 @@ def test_rubbish_is_no_layout(tell: Tell, tmp_path: Path) -> None:
     tell(story)
 
 
-def test_it_is_not_open_while_a_round_is_played(tell: Tell) -> None:
-    async def story(hand: Hand) -> None:
-        await hand.begin("plain-round")
-        hand.key(Qt.Key.Key_F3)
-        assert hand.window.state.page == "table"
-        hand.key(Qt.Key.Key_Escape)
-        hand.key(Qt.Key.Key_Return)
-        await hand.at("library")
-
-    tell(story)
+@in_window
+async def test_it_is_not_open_while_a_round_is_played(hand: Hand) -> None:
+    await hand.begin("plain-round")
+    hand.key(Qt.Key.Key_F3)
+    assert hand.window.state.page == "table"
+    hand.key(Qt.Key.Key_Escape)
+    hand.key(Qt.Key.Key_Return)
+    await hand.at("library")

@@ -11,7 +11,7 @@ import pytest
 from PySide6.QtCore import Qt
 
 from tests.cases import one_in
-from tests.ui.conftest import Hand, Tell, view
+from tests.ui.conftest import Hand, Tell, in_window, view
 from tests.ui.seen import texts
 from tests.ui.test_deal import BY_MOUSE, Dealer
 from trainer.course.at_table import Done, LessonHere, PartHere, Quizzed, Shown
@@ -301,34 +301,30 @@ def test_a_lesson_of_the_house_is_shown_and_one_with_errors_is_not(
     tell(story)
 
 
-def test_a_bet_is_matched_only_where_it_wins_as_much_as_lies_there(tell: Tell) -> None:
-    async def story(hand: Hand) -> None:
-        for stage, matched in (("surrender", False), ("even_money_bets", True)):
-            await begin(hand, lesson_at(USUAL, stage))
-            await hand.at("table", LessonState)
-            while isinstance(hand.window.state.here, LessonState):
-                hand.key(Qt.Key.Key_Return)
-                await hand.complete()
-            said = texts(hand.table)
-            assert "press P" in said
-            assert ("press B" in said) is matched
-            hand.key(Qt.Key.Key_Escape)
-            await hand.at("practice", PracticeState)
-
-    assert tell(story) == 0
-
-
-def test_whoever_clicks_on_and_on_skips_nothing_that_is_to_be_done(tell: Tell) -> None:
-    async def story(hand: Hand) -> None:
-        lesson = lesson_at(USUAL, "even_money_bets")
-        await begin(hand, lesson)
+@in_window
+async def test_a_bet_is_matched_only_where_it_wins_as_much_as_lies_there(hand: Hand) -> None:
+    for stage, matched in (("surrender", False), ("even_money_bets", True)):
+        await begin(hand, lesson_at(USUAL, stage))
         await hand.at("table", LessonState)
-        clicked = hand.find("do_lesson_on").geometry()
         while isinstance(hand.window.state.here, LessonState):
-            hand.click("do_lesson_on")
+            hand.key(Qt.Key.Key_Return)
             await hand.complete()
-        await hand.at("table", DealState)
-        await hand.until(lambda: hand.find("do_lesson_skip").isVisible())
-        assert not hand.find("do_lesson_skip").geometry().intersects(clicked)
+        said = texts(hand.table)
+        assert "press P" in said
+        assert ("press B" in said) is matched
+        hand.key(Qt.Key.Key_Escape)
+        await hand.at("practice", PracticeState)
 
-    assert tell(story) == 0
+
+@in_window
+async def test_whoever_clicks_on_and_on_skips_nothing_that_is_to_be_done(hand: Hand) -> None:
+    lesson = lesson_at(USUAL, "even_money_bets")
+    await begin(hand, lesson)
+    await hand.at("table", LessonState)
+    clicked = hand.find("do_lesson_on").geometry()
+    while isinstance(hand.window.state.here, LessonState):
+        hand.click("do_lesson_on")
+        await hand.complete()
+    await hand.at("table", DealState)
+    await hand.until(lambda: hand.find("do_lesson_skip").isVisible())
+    assert not hand.find("do_lesson_skip").geometry().intersects(clicked)

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QTextCursor
 
-from tests.ui.conftest import Hand, Tell, view
+from tests.ui.conftest import Hand, Tell, in_window, view
 from tests.ui.seen import every_text, texts
 from trainer.course.course import lesson_text
 from trainer.storage.own.changes import TRASH
@@ -86,24 +86,22 @@ def test_a_copy_is_edited_with_its_errors_and_seen_beside(tell: Tell, database: 
     assert "at: after the deal" in own_file(database).read_text("utf-8")
 
 
-def test_the_step_under_the_cursor_is_seen_as_the_trainee_sees_it(tell: Tell) -> None:
-    async def story(hand: Hand) -> None:
-        page = await open_lessons(hand)
-        put_cursor(page, '- text: "A {rank.2.1}')
-        assert page.step.text() == "Step 2 of 9 · explain"
-        await hand.until(lambda: "A King: it counts 10." in texts(page.panel))
-        assert page.felt.isVisible()
-        put_cursor(page, '- label: "{sum} = {points}: hard"')
-        await hand.until(lambda: "10 + 7 = 17: hard" in texts(page.compare))
-        put_cursor(page, "- test:")
-        page.text.setFocus()
-        hand.key(Qt.Key.Key_Down)
-        assert page.step.text() == "Step 9 of 9 · test"
-        page.table_chosen.emit("nevada-perfect-pairs-progressive")
-        put_cursor(page, "Pay {odds.win}")
-        await hand.until(lambda: "$20" in texts(page.panel))
-
-    assert tell(story) == 0
+@in_window
+async def test_the_step_under_the_cursor_is_seen_as_the_trainee_sees_it(hand: Hand) -> None:
+    page = await open_lessons(hand)
+    put_cursor(page, '- text: "A {rank.2.1}')
+    assert page.step.text() == "Step 2 of 9 · explain"
+    await hand.until(lambda: "A King: it counts 10." in texts(page.panel))
+    assert page.felt.isVisible()
+    put_cursor(page, '- label: "{sum} = {points}: hard"')
+    await hand.until(lambda: "10 + 7 = 17: hard" in texts(page.compare))
+    put_cursor(page, "- test:")
+    page.text.setFocus()
+    hand.key(Qt.Key.Key_Down)
+    assert page.step.text() == "Step 9 of 9 · test"
+    page.table_chosen.emit("nevada-perfect-pairs-progressive")
+    put_cursor(page, "Pay {odds.win}")
+    await hand.until(lambda: "$20" in texts(page.panel))
 
 
 def test_a_lesson_is_played_from_the_cursor_and_nothing_of_it_is_kept(

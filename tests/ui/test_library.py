@@ -14,7 +14,7 @@ from PySide6.QtWidgets import QApplication, QFileDialog, QLabel
 
 from tests.cases import for_every
 from tests.scenario_files import playable_file, shipped
-from tests.ui.conftest import unexpected, view
+from tests.ui.conftest import in_window, unexpected, view
 from tests.ui.seen import shows
 from trainer import rulebook
 from trainer.library import items as library_items, items as rounds
@@ -123,22 +123,19 @@ def test_the_library_has_every_scenario_and_every_round_of_the_series(
         assert [one.title.startswith(f"{title}, round {n}: ") for n, one in enumerate(own, 1)]
 
 
-def test_a_game_is_taught_in_its_order_whatever_else_is_listed(tell: Tell) -> None:
+@in_window
+async def test_a_game_is_taught_in_its_order_whatever_else_is_listed(hand: Hand) -> None:
     """From the first round of each game "next" leads through all the easy rounds, in order."""
-
-    async def story(hand: Hand) -> None:
-        for game, order in teaching_order().items():
-            entry = next(one for one in hand.library.listing.items if one.id == order[0])
-            taken = [entry.id]
-            while len(taken) < len(order):
-                following = hand.library.after(taken[-1])
-                assert following is not None
-                taken.append(following.id)
-            assert taken == [*order], game
-        first = hand.library.listing.items[0].id
-        assert first == teaching_order()["rws-perfect-pairs-v5"][0]
-
-    assert tell(story) == 0
+    for game, order in teaching_order().items():
+        entry = next(one for one in hand.library.listing.items if one.id == order[0])
+        taken = [entry.id]
+        while len(taken) < len(order):
+            following = hand.library.after(taken[-1])
+            assert following is not None
+            taken.append(following.id)
+        assert taken == [*order], game
+    first = hand.library.listing.items[0].id
+    assert first == teaching_order()["rws-perfect-pairs-v5"][0]
 
 
 def test_the_shipped_scenarios_are_listed_unread(
@@ -190,31 +187,29 @@ def test_what_is_searched_by_its_title_comes_first(qapp: QApplication) -> None:
     window.deleteLater()
 
 
-def test_what_happens_and_what_it_rests_on_is_searched_for(tell: Tell) -> None:
-    async def story(hand: Hand) -> None:
-        page = hand.library
+@in_window
+async def test_what_happens_and_what_it_rests_on_is_searched_for(hand: Hand) -> None:
+    page = hand.library
 
-        def listed() -> set[str]:
-            return {entry.id for entry in page.listing.items}
+    def listed() -> set[str]:
+        return {entry.id for entry in page.listing.items}
 
-        page.search.setText("re-split 3.22.3")
-        # The index is made in a thread when it is first asked.
-        await hand.until(lambda: "four-hands" in listed())
-        assert 0 < len(listed()) < 20
-        page.search.setText("level 4 not played re-split")
-        found = page.listing.items
-        assert found
-        assert all(entry.level == 4 and not entry.result for entry in found)
-        page.search.setText("below 80 re-split")
-        assert not listed()
-        assert shows(page, SEARCHED)()
-        # A part of a word is found in titles, as ever.
-        page.search.setText("plit thr")
-        assert "four-hands" in listed()
-        page.search.setText("three dealing errors")
-        assert {one.partition("#")[0] for one in listed()} == {"bj5-a-stubborn-shoe"}
-
-    assert tell(story) == 0
+    page.search.setText("re-split 3.22.3")
+    # The index is made in a thread when it is first asked.
+    await hand.until(lambda: "four-hands" in listed())
+    assert 0 < len(listed()) < 20
+    page.search.setText("level 4 not played re-split")
+    found = page.listing.items
+    assert found
+    assert all(entry.level == 4 and not entry.result for entry in found)
+    page.search.setText("below 80 re-split")
+    assert not listed()
+    assert shows(page, SEARCHED)()
+    # A part of a word is found in titles, as ever.
+    page.search.setText("plit thr")
+    assert "four-hands" in listed()
+    page.search.setText("three dealing errors")
+    assert {one.partition("#")[0] for one in listed()} == {"bj5-a-stubborn-shoe"}
 
 
 def test_a_series_rounds_carry_the_meters(tmp_path: Path) -> None:
@@ -296,26 +291,24 @@ def test_a_file_opened_again_is_read_again(tell: Tell, tmp_path: Path) -> None:
     tell(story)
 
 
-def test_the_library_filters_by_rules(tell: Tell) -> None:
-    async def story(hand: Hand) -> None:
-        library = hand.library
-        documents = library.documents
-        kept = 0
-        titles = [title_text(load_document(name)) for name in rulebook.documents()]
-        for title in titles:
-            documents.setCurrentIndex(documents.findData(title))
-            rows = range(library.listing.model().rowCount())
-            kept += len(rows)
-            library.listing.setCurrentIndex(library.listing.model().index(rows[-1], 0))
-            entry = library.entry
-            assert entry is not None
-            assert entry.document == documents.currentText()
-            assert len(rows) >= 8
-        assert kept == len(library.listing.all_items)
-        # Each game once more, and all of them, for what has not been played.
-        assert documents.count() == 1 + len(titles) + 1 + len(titles)
-
-    tell(story)
+@in_window
+async def test_the_library_filters_by_rules(hand: Hand) -> None:
+    library = hand.library
+    documents = library.documents
+    kept = 0
+    titles = [title_text(load_document(name)) for name in rulebook.documents()]
+    for title in titles:
+        documents.setCurrentIndex(documents.findData(title))
+        rows = range(library.listing.model().rowCount())
+        kept += len(rows)
+        library.listing.setCurrentIndex(library.listing.model().index(rows[-1], 0))
+        entry = library.entry
+        assert entry is not None
+        assert entry.document == documents.currentText()
+        assert len(rows) >= 8
+    assert kept == len(library.listing.all_items)
+    # Each game once more, and all of them, for what has not been played.
+    assert documents.count() == 1 + len(titles) + 1 + len(titles)
 
 
 def test_a_pay_table_in_the_players_favour_is_said(items: tuple[LibraryItem, ...]) -> None:
@@ -445,73 +438,65 @@ def test_the_filters_are_one_row_within_the_list(tell: Tell) -> None:
     assert tell(story, size=(1920, 1000)) == 0
 
 
-def test_enter_begins_nothing_that_is_scrolled_away(tell: Tell) -> None:
-    async def story(hand: Hand) -> None:
-        page = hand.library
-        hand.choose(page.listing.items[0].id)
-        bar = page.listing.verticalScrollBar()
-        bar.setValue(bar.maximum())
-        assert not page.entry_in_sight
-        hand.key(Qt.Key.Key_Return)
+@in_window
+async def test_enter_begins_nothing_that_is_scrolled_away(hand: Hand) -> None:
+    page = hand.library
+    hand.choose(page.listing.items[0].id)
+    bar = page.listing.verticalScrollBar()
+    bar.setValue(bar.maximum())
+    assert not page.entry_in_sight
+    hand.key(Qt.Key.Key_Return)
+    assert page.entry_in_sight
+    assert hand.window.state.page == "library"
+    hand.key(Qt.Key.Key_Return)
+    await hand.at("table")
+    hand.window.close()
+
+
+@in_window
+async def test_a_search_keeps_the_chosen_row_in_sight(hand: Hand) -> None:
+    page = hand.library
+    hand.choose(page.listing.items[-1].id)
+    hand.key("/")
+    for letter in "ace":
+        hand.key(letter)
         assert page.entry_in_sight
-        assert hand.window.state.page == "library"
-        hand.key(Qt.Key.Key_Return)
-        await hand.at("table")
-        hand.window.close()
-
-    assert tell(story) == 0
+    page.search.clear()
+    assert page.entry_in_sight
 
 
-def test_a_search_keeps_the_chosen_row_in_sight(tell: Tell) -> None:
-    async def story(hand: Hand) -> None:
-        page = hand.library
-        hand.choose(page.listing.items[-1].id)
-        hand.key("/")
-        for letter in "ace":
-            hand.key(letter)
-            assert page.entry_in_sight
-        page.search.clear()
-        assert page.entry_in_sight
-
-    assert tell(story) == 0
-
-
-def test_enter_begins_the_round_whose_title_was_typed(tell: Tell) -> None:
-    async def story(hand: Hand) -> None:
-        page = hand.library
-        hand.choose("plain-round")
-        first = page.entry
-        page.search.setText("three boxes")
-        assert page.entry == page.listing.items[0]
-        page.search.setText("three boxes one card each")
-        wanted = page.entry
-        assert wanted is not None
-        assert (wanted, wanted.title) == (page.listing.items[0], "Three boxes, one card each")
-        # Nothing asked changes nothing that is selected.
-        page.search.clear()
-        assert first != page.entry == wanted
-        page.search.setText("three boxes")
-        page.search.setText("three boxes one card each")
-        assert page.entry_in_sight
-        hand.key(Qt.Key.Key_Return)
-        await hand.at("table")
-        await hand.until(shows(hand.table, wanted.title))
-        hand.window.close()
-
-    assert tell(story) == 0
+@in_window
+async def test_enter_begins_the_round_whose_title_was_typed(hand: Hand) -> None:
+    page = hand.library
+    hand.choose("plain-round")
+    first = page.entry
+    page.search.setText("three boxes")
+    assert page.entry == page.listing.items[0]
+    page.search.setText("three boxes one card each")
+    wanted = page.entry
+    assert wanted is not None
+    assert (wanted, wanted.title) == (page.listing.items[0], "Three boxes, one card each")
+    # Nothing asked changes nothing that is selected.
+    page.search.clear()
+    assert first != page.entry == wanted
+    page.search.setText("three boxes")
+    page.search.setText("three boxes one card each")
+    assert page.entry_in_sight
+    hand.key(Qt.Key.Key_Return)
+    await hand.at("table")
+    await hand.until(shows(hand.table, wanted.title))
+    hand.window.close()
 
 
-def test_what_a_scenario_states_of_the_house_is_said_before_it_is_begun(tell: Tell) -> None:
-    async def story(hand: Hand) -> None:
-        hand.choose("live-house-looks-under-tens")
-        assert hand.library.notes.text().splitlines()[-1] == (
-            "This house: Does the dealer check the hole card when showing a card worth "
-            "ten? Yes; a Blackjack ends the round."
-        )
-        hand.choose("plain-round")
-        assert "This house" not in hand.library.notes.text()
-
-    tell(story)
+@in_window
+async def test_what_a_scenario_states_of_the_house_is_said_before_it_is_begun(hand: Hand) -> None:
+    hand.choose("live-house-looks-under-tens")
+    assert hand.library.notes.text().splitlines()[-1] == (
+        "This house: Does the dealer check the hole card when showing a card worth "
+        "ten? Yes; a Blackjack ends the round."
+    )
+    hand.choose("plain-round")
+    assert "This house" not in hand.library.notes.text()
 
 
 def test_the_preview_stops_before_what_goes_wrong() -> None:
@@ -599,13 +584,11 @@ def test_a_faulty_file_is_read_again_when_it_has_been_corrected(tell: Tell, tmp_
     assert tell(story) == 0
 
 
-def test_the_felt_keeps_its_height_when_the_first_round_is_named(tell: Tell) -> None:
-    async def story(hand: Hand) -> None:
-        title = hand.library.title
-        assert title.text()
-        assert title.minimumHeight() == title.heightForWidth(title.width())
-
-    tell(story)
+@in_window
+async def test_the_felt_keeps_its_height_when_the_first_round_is_named(hand: Hand) -> None:
+    title = hand.library.title
+    assert title.text()
+    assert title.minimumHeight() == title.heightForWidth(title.width())
 
 
 def test_a_round_is_laid_out_once_however_often_it_is_gone_back_to(
@@ -639,14 +622,12 @@ def test_a_round_is_laid_out_once_however_often_it_is_gone_back_to(
     tell(story)
 
 
-def test_what_is_in_the_players_favour_is_said_beside_the_layout(tell: Tell) -> None:
-    async def story(hand: Hand) -> None:
-        hand.choose("huxley-table-c")
-        await hand.until(shows(hand.library, "pay table C, 8 decks: In the player’s favour"))
-        hand.choose("huxley-full-table")
-        assert "In the player’s favour" not in hand.library.about.text()
-
-    tell(story)
+@in_window
+async def test_what_is_in_the_players_favour_is_said_beside_the_layout(hand: Hand) -> None:
+    hand.choose("huxley-table-c")
+    await hand.until(shows(hand.library, "pay table C, 8 decks: In the player’s favour"))
+    hand.choose("huxley-full-table")
+    assert "In the player’s favour" not in hand.library.about.text()
 
 
 def test_a_file_with_errors_is_listed_whatever_game_is_chosen_and_leads_to_its_line(

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QFileDialog
 
-from tests.ui.conftest import Hand, Tell, view
+from tests.ui.conftest import Hand, Tell, in_window, view
 from tests.ui.seen import texts
 from trainer.scenario.check import check
 from trainer.storage.own.importing import pack_at
@@ -195,12 +195,10 @@ def test_a_pack_that_cannot_come_in_is_refused_with_the_reason(
     assert tell(story) == 0
 
 
-def test_a_pack_of_nothing_says_where_to_select(tell: Tell) -> None:
-    async def story(hand: Hand) -> None:
-        hand.library.search.setText("xyzzy")
-        await hand.until(lambda: not hand.library.listing.items)
-        page = await exporting(hand)
-        assert not hand.here(PacksState).ready
-        assert page.nothing.isVisible()
-
-    assert tell(story) == 0
+@in_window
+async def test_a_pack_of_nothing_says_where_to_select(hand: Hand) -> None:
+    hand.library.search.setText("xyzzy")
+    await hand.until(lambda: not hand.library.listing.items)
+    page = await exporting(hand)
+    assert not hand.here(PacksState).ready
+    assert page.nothing.isVisible()

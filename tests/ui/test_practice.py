@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 from PySide6.QtCore import Qt
 
-from tests.ui.conftest import Hand, Tell, view
+from tests.ui.conftest import Hand, Tell, in_window, view
 from tests.ui.seen import texts
 from trainer.procedure.questions import InChips, Money, Total
 from trainer.rules.money import Cents
@@ -86,25 +86,23 @@ def test_a_sitting_from_the_page_to_its_result_and_back(tell: Tell, database: Pa
     assert len(set(cards)) == 3, "with other cards"
 
 
-def test_a_sprint_shows_no_example_and_a_stack_is_worked_out_by_colour(tell: Tell) -> None:
-    async def story(hand: Hand) -> None:
-        await open_practice(hand)
-        hand.key("c")
-        await hand.at("table", AnsweringState)
-        assert "For example" not in texts(hand.table)
-        hand.key(Qt.Key.Key_F4)
-        assert "no other hint" in texts(hand.table.question)
-        task = hand.question.task
-        assert task is not None
-        hand.key("7", Qt.Key.Key_Return)
-        await hand.at("table", FeedbackState)
-        assert hand.here(FeedbackState).slip is SlipState.NONE, "it is a test"
-        hand.key(Qt.Key.Key_Backspace)
-        assert not hand.window.bindings.actions["cited"].isEnabled(), "there is no paragraph"
-        first = task.right[0]
-        assert f"{first.number}\u00a0×\u00a0" in texts(hand.table)
-
-    assert tell(story) == 0
+@in_window
+async def test_a_sprint_shows_no_example_and_a_stack_is_worked_out_by_colour(hand: Hand) -> None:
+    await open_practice(hand)
+    hand.key("c")
+    await hand.at("table", AnsweringState)
+    assert "For example" not in texts(hand.table)
+    hand.key(Qt.Key.Key_F4)
+    assert "no other hint" in texts(hand.table.question)
+    task = hand.question.task
+    assert task is not None
+    hand.key("7", Qt.Key.Key_Return)
+    await hand.at("table", FeedbackState)
+    assert hand.here(FeedbackState).slip is SlipState.NONE, "it is a test"
+    hand.key(Qt.Key.Key_Backspace)
+    assert not hand.window.bindings.actions["cited"].isEnabled(), "there is no paragraph"
+    first = task.right[0]
+    assert f"{first.number}\u00a0×\u00a0" in texts(hand.table)
 
 
 def test_twenty_questions_end_by_themselves(tell: Tell, database: Path) -> None:
@@ -163,15 +161,13 @@ def test_an_enter_that_was_for_a_question_does_not_leave_the_result_of_a_sitting
     assert tell(story) == 0
 
 
-def test_the_library_leads_straight_to_practice_and_leaving_at_once_back(tell: Tell) -> None:
-    async def story(hand: Hand) -> None:
-        await hand.until(lambda: hand.window.state.records)
-        hand.key("p")
-        await hand.at("table", AnsweringState)
-        hand.key(Qt.Key.Key_Escape)
-        await hand.at("library")
-
-    assert tell(story) == 0
+@in_window
+async def test_the_library_leads_straight_to_practice_and_leaving_at_once_back(hand: Hand) -> None:
+    await hand.until(lambda: hand.window.state.records)
+    hand.key("p")
+    await hand.at("table", AnsweringState)
+    hand.key(Qt.Key.Key_Escape)
+    await hand.at("library")
 
 
 def test_what_is_begun_on_a_page_leads_back_to_it(tell: Tell) -> None:
@@ -253,22 +249,20 @@ def test_a_sitting_that_was_killed_is_ended_by_the_next(tell: Tell, database: Pa
     assert {state for (state,) in rows(database, "SELECT state FROM attempts")} == {"finished"}
 
 
-def test_the_record_of_a_sitting_can_be_opened(tell: Tell) -> None:
-    async def story(hand: Hand) -> None:
-        await open_practice(hand)
-        hand.key(Qt.Key.Key_Return)
-        await hand.at("table", AnsweringState)
-        await hand.answer_by_key()
-        hand.key(Qt.Key.Key_Escape)
-        await hand.at("result", ResultState)
-        hand.window.bindings.trigger("records")
-        await hand.at("records")
-        hand.key(Qt.Key.Key_Return)
-        await hand.at("result", ResultState)
-        assert hand.here(ResultState).recorded
-        assert hand.result.answers.model().rowCount() == 1
-
-    assert tell(story) == 0
+@in_window
+async def test_the_record_of_a_sitting_can_be_opened(hand: Hand) -> None:
+    await open_practice(hand)
+    hand.key(Qt.Key.Key_Return)
+    await hand.at("table", AnsweringState)
+    await hand.answer_by_key()
+    hand.key(Qt.Key.Key_Escape)
+    await hand.at("result", ResultState)
+    hand.window.bindings.trigger("records")
+    await hand.at("records")
+    hand.key(Qt.Key.Key_Return)
+    await hand.at("result", ResultState)
+    assert hand.here(ResultState).recorded
+    assert hand.result.answers.model().rowCount() == 1
 
 
 def test_what_went_wrong_in_a_round_is_practised_from_its_result(
@@ -327,40 +321,36 @@ def test_a_skill_that_is_not_open_yet_is_practised_by_itself(tell: Tell, databas
     assert rows(database, "SELECT skill FROM answers") == [("chips.make_change",)]
 
 
-def test_the_page_follows_the_table_of_the_trainee(tell: Tell) -> None:
-    async def story(hand: Hand) -> None:
-        page = await open_practice(hand)
+@in_window
+async def test_the_page_follows_the_table_of_the_trainee(hand: Hand) -> None:
+    page = await open_practice(hand)
 
-        def progressive() -> bool:
-            return any("rogressive" in line.name for line in every_skill(page))
+    def progressive() -> bool:
+        return any("rogressive" in line.name for line in every_skill(page))
 
-        assert not progressive()
-        hand.window.bindings.trigger("my_table")
-        (dialog,) = hand.window.findChildren(MyTableDialog)
-        dialog.game.setCurrentIndex(dialog.game.findText("Perfect Pairs Progressive, Nevada"))
-        dialog.accept()
-        await hand.until(progressive)
-
-    assert tell(story) == 0
+    assert not progressive()
+    hand.window.bindings.trigger("my_table")
+    (dialog,) = hand.window.findChildren(MyTableDialog)
+    dialog.game.setCurrentIndex(dialog.game.findText("Perfect Pairs Progressive, Nevada"))
+    dialog.accept()
+    await hand.until(progressive)
 
 
-def test_each_question_stands_under_its_own_stage(tell: Tell) -> None:
-    async def story(hand: Hand) -> None:
-        await open_practice(hand)
-        hand.key(Qt.Key.Key_Return)
-        found = set[str]()
-        for _time in range(8):
-            await hand.at("table", AnsweringState)
-            found |= {
-                title
-                for title in ("Two-card totals", "Chips in the hand")
-                if title in texts(hand.table)
-            }
-            await hand.answer_by_key()
-            await hand.go_on()
-        assert found == {"Two-card totals", "Chips in the hand"}
-
-    assert tell(story) == 0
+@in_window
+async def test_each_question_stands_under_its_own_stage(hand: Hand) -> None:
+    await open_practice(hand)
+    hand.key(Qt.Key.Key_Return)
+    found = set[str]()
+    for _time in range(8):
+        await hand.at("table", AnsweringState)
+        found |= {
+            title
+            for title in ("Two-card totals", "Chips in the hand")
+            if title in texts(hand.table)
+        }
+        await hand.answer_by_key()
+        await hand.go_on()
+    assert found == {"Two-card totals", "Chips in the hand"}
 
 
 def test_a_paragraph_is_practised_from_the_rules(tell: Tell, database: Path) -> None:

@@ -8,7 +8,7 @@ import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QCheckBox
 
-from tests.ui.conftest import Hand, Tell
+from tests.ui.conftest import Hand, Tell, in_window
 from tests.ui.seen import texts
 from trainer.storage.own.scenarios import own_folder
 from ui.app import PAGES
@@ -34,17 +34,15 @@ def rooms_seen(hand: Hand) -> list[Room]:
     return [room for room in Room if hand.find(f"go_{room}").isVisible()]
 
 
-def test_every_tab_lights_its_room_and_itself(tell: Tell) -> None:
-    async def story(hand: Hand) -> None:
-        for room in rooms_seen(hand):
-            hand.click(f"go_{room}")
-            for placed in hand.window.tabs.shown:
-                assert lit(hand) == ([room], placed.tab.title)
-                assert hand.window.state.page == placed.page.id
-                hand.window.bindings.trigger("next_tab")
-            assert hand.window.state.page == tabs_in(PAGES, room)[0].page.id, "round about"
-
-    assert tell(story) == 0
+@in_window
+async def test_every_tab_lights_its_room_and_itself(hand: Hand) -> None:
+    for room in rooms_seen(hand):
+        hand.click(f"go_{room}")
+        for placed in hand.window.tabs.shown:
+            assert lit(hand) == ([room], placed.tab.title)
+            assert hand.window.state.page == placed.page.id
+            hand.window.bindings.trigger("next_tab")
+        assert hand.window.state.page == tabs_in(PAGES, room)[0].page.id, "round about"
 
 
 @pytest.mark.parametrize("room", [Room.TRAIN, Room.SUPERVISE])
@@ -67,19 +65,17 @@ def test_a_result_lights_the_room_in_which_it_was_begun(tell: Tell, room: Room) 
     assert tell(story, room=room) == 0
 
 
-def test_esc_leads_one_level_up_and_then_home(tell: Tell) -> None:
-    async def story(hand: Hand) -> None:
-        hand.key(Qt.Key.Key_F7)
-        await hand.at("house")
-        hand.key(Qt.Key.Key_Escape)
-        assert lit(hand) == ([Room.SUPERVISE], "Library")
-        hand.key(Qt.Key.Key_Escape)
-        assert lit(hand)[0] == [Room.TRAIN]
-        hand.go("records")
-        hand.key(Qt.Key.Key_Escape)
-        assert lit(hand)[0] == [Room.TRAIN]
-
-    assert tell(story) == 0
+@in_window
+async def test_esc_leads_one_level_up_and_then_home(hand: Hand) -> None:
+    hand.key(Qt.Key.Key_F7)
+    await hand.at("house")
+    hand.key(Qt.Key.Key_Escape)
+    assert lit(hand) == ([Room.SUPERVISE], "Library")
+    hand.key(Qt.Key.Key_Escape)
+    assert lit(hand)[0] == [Room.TRAIN]
+    hand.go("records")
+    hand.key(Qt.Key.Key_Escape)
+    assert lit(hand)[0] == [Room.TRAIN]
 
 
 def test_rounds_have_one_filter_and_only_the_library_is_managed(tell: Tell) -> None:

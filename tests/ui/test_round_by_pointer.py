@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtWidgets import QScrollArea, QWidget
 
-from tests.ui.conftest import Hand, Tell, view
+from tests.ui.conftest import Hand, Tell, in_window, view
 from tests.ui.files import save_as
 from tests.ui.seen import every_text
 from tests.ui.test_guided_window import attempts, click
@@ -131,35 +131,31 @@ def test_a_round_is_written_saved_and_played_by_pointer(tell: Tell, database: Pa
     assert attempt.summary.right == len(attempt.answers) == attempt.summary.questions
 
 
-def test_a_card_that_is_not_due_is_not_dealt_later(tell: Tell) -> None:
-    async def story(hand: Hand) -> None:
-        page = await new_round(hand)
-        bet(hand, page, "100", "2/main")
-        for card in ("8S", "AD", "9H", "6S"):
-            hand.click(f"card_{card}")
-        assert page.problem.text() == "“6S”: no card is due now."
-        assert page.line.text() == ""
-        page.line.setText("s")
-        hand.click("card_KS")
-        page.course.setValue(page.course.maximum())
-        assert page.asked.text() == "The round is over.", "what was typed goes first"
-
-    assert tell(story) == 0
+@in_window
+async def test_a_card_that_is_not_due_is_not_dealt_later(hand: Hand) -> None:
+    page = await new_round(hand)
+    bet(hand, page, "100", "2/main")
+    for card in ("8S", "AD", "9H", "6S"):
+        hand.click(f"card_{card}")
+    assert page.problem.text() == "“6S”: no card is due now."
+    assert page.line.text() == ""
+    page.line.setText("s")
+    hand.click("card_KS")
+    page.course.setValue(page.course.maximum())
+    assert page.asked.text() == "The round is over.", "what was typed goes first"
 
 
-def test_bettors_are_changed_once_somebody_bets_and_seen_whole(tell: Tell) -> None:
-    async def story(hand: Hand) -> None:
-        page = await new_round(hand)
-        assert not hand.find("show_bettors").isEnabled()
-        bet(hand, page, "100", "2/main")
-        hand.click("show_bettors")
-        hand.click("bettor_joined")
-        bettors = next(o for o in hand.window.findChildren(BettorsDialog) if o.isVisible())
-        for place in range(bettors.who.count()):
-            bettors.who.setCurrentIndex(place)
-            hand.window.grab()
-            (area,) = (one for one in bettors.findChildren(QScrollArea) if one.isVisible())
-            assert area.verticalScrollBar().maximum() == 0, "nothing is below the edge"
-        bettors.reject()
-
-    assert tell(story) == 0
+@in_window
+async def test_bettors_are_changed_once_somebody_bets_and_seen_whole(hand: Hand) -> None:
+    page = await new_round(hand)
+    assert not hand.find("show_bettors").isEnabled()
+    bet(hand, page, "100", "2/main")
+    hand.click("show_bettors")
+    hand.click("bettor_joined")
+    bettors = next(o for o in hand.window.findChildren(BettorsDialog) if o.isVisible())
+    for place in range(bettors.who.count()):
+        bettors.who.setCurrentIndex(place)
+        hand.window.grab()
+        (area,) = (one for one in bettors.findChildren(QScrollArea) if one.isVisible())
+        assert area.verticalScrollBar().maximum() == 0, "nothing is below the edge"
+    bettors.reject()

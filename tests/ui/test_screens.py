@@ -18,7 +18,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from tests.ui.conftest import Hand, view
+from tests.ui.conftest import Hand, in_window, view
 from ui.lookup.rules.comparison import ComparisonView
 from ui.lookup.rules.page import RulesPage
 from ui.shell.notice_bar import NoticeBar
@@ -82,23 +82,21 @@ def test_the_documents_side_by_side_never_scroll_sideways(tell: Tell) -> None:
     assert tell(story, size=SMALL_WINDOW) == 0
 
 
-def test_every_page_begins_where_the_header_does(tell: Tell) -> None:
-    async def story(hand: Hand) -> None:
-        window = hand.window
-        firsts = {
-            "rules": "documents",
-            "layouts": "layouts",
-            "house": "settings",
-            "library": "search",
-        }
-        for page, first in firsts.items():
-            hand.go(page)
-            await hand.at(page)
-            QApplication.sendPostedEvents()
-            found = next(one for one in window.findChildren(QWidget, first) if one.isVisible())
-            assert left_of(found, window) == Space.L, page
-
-    assert tell(story) == 0
+@in_window
+async def test_every_page_begins_where_the_header_does(hand: Hand) -> None:
+    window = hand.window
+    firsts = {
+        "rules": "documents",
+        "layouts": "layouts",
+        "house": "settings",
+        "library": "search",
+    }
+    for page, first in firsts.items():
+        hand.go(page)
+        await hand.at(page)
+        QApplication.sendPostedEvents()
+        found = next(one for one in window.findChildren(QWidget, first) if one.isVisible())
+        assert left_of(found, window) == Space.L, page
 
 
 def test_the_controls_of_a_layout_begin_together_when_they_are_wrapped(tell: Tell) -> None:
@@ -139,26 +137,24 @@ def test_a_filter_without_room_for_what_is_chosen_ends_in_an_ellipsis(
     parent.close()
 
 
-def test_nothing_beside_the_felt_of_the_editor_is_cut(tell: Tell) -> None:
-    async def story(hand: Hand) -> None:
-        hand.go("editor")
-        await hand.at("editor")
-        QApplication.sendPostedEvents()
-        page = view(hand.window, EditorPage)
-        for box in (page.rules, page.layout_box, page.decks, page.level, page.alterations):
-            option = QStyleOptionComboBox()
-            box.initStyleOption(option)
-            text = box.currentText() or box.placeholderText()
-            field = box.style().subControlRect(
-                QStyle.ComplexControl.CC_ComboBox,
-                option,
-                QStyle.SubControl.SC_ComboBoxEditField,
-                box,
-            )
-            assert box.within(text, field.width()) == text
-        assert page.title.geometry().right() == page.rules.geometry().right()
-
-    assert tell(story) == 0
+@in_window
+async def test_nothing_beside_the_felt_of_the_editor_is_cut(hand: Hand) -> None:
+    hand.go("editor")
+    await hand.at("editor")
+    QApplication.sendPostedEvents()
+    page = view(hand.window, EditorPage)
+    for box in (page.rules, page.layout_box, page.decks, page.level, page.alterations):
+        option = QStyleOptionComboBox()
+        box.initStyleOption(option)
+        text = box.currentText() or box.placeholderText()
+        field = box.style().subControlRect(
+            QStyle.ComplexControl.CC_ComboBox,
+            option,
+            QStyle.SubControl.SC_ComboBoxEditField,
+            box,
+        )
+        assert box.within(text, field.width()) == text
+    assert page.title.geometry().right() == page.rules.geometry().right()
 
 
 @pytest.fixture
@@ -201,77 +197,69 @@ def test_a_file_with_faults_has_its_title_beside_the_search(tell: Tell, tmp_path
     assert tell(story) == 0
 
 
-def test_the_buttons_of_a_notice_show_their_keys_as_all_others_do(tell: Tell) -> None:
-    async def story(hand: Hand) -> None:
-        await hand.begin("plain-round")
-        await hand.answer_by_key()
-        hand.key(Qt.Key.Key_Escape)
-        await hand.until(lambda: hand.window.state.deciding)
-        hand.key("1")
-        await hand.at("library")
-        bar = view(hand.window, NoticeBar)
-        buttons = {one.text(): one for one in bar.findChildren(KeyButton) if one.isVisible()}
-        assert {name: one.accessibleDescription() for name, one in buttons.items()} == {
-            "Resume": "R",
-            "Abandon": "X",
-        }
-        # The key on the gold button is in the colour of its title, and can be read.
-        picture = buttons["Resume"].grab().toImage()
-        gold = picture.pixelColor(8, 8)
-        right = range(picture.width() - 36, picture.width() - 12)
-        dark = min(
-            picture.pixelColor(x, y).lightness()
-            for x in right
-            for y in range(8, picture.height() - 8)
-        )
-        assert gold.lightness() - dark > 60
-
-    assert tell(story) == 0
+@in_window
+async def test_the_buttons_of_a_notice_show_their_keys_as_all_others_do(hand: Hand) -> None:
+    await hand.begin("plain-round")
+    await hand.answer_by_key()
+    hand.key(Qt.Key.Key_Escape)
+    await hand.until(lambda: hand.window.state.deciding)
+    hand.key("1")
+    await hand.at("library")
+    bar = view(hand.window, NoticeBar)
+    buttons = {one.text(): one for one in bar.findChildren(KeyButton) if one.isVisible()}
+    assert {name: one.accessibleDescription() for name, one in buttons.items()} == {
+        "Resume": "R",
+        "Abandon": "X",
+    }
+    # The key on the gold button is in the colour of its title, and can be read.
+    picture = buttons["Resume"].grab().toImage()
+    gold = picture.pixelColor(8, 8)
+    right = range(picture.width() - 36, picture.width() - 12)
+    dark = min(
+        picture.pixelColor(x, y).lightness() for x in right for y in range(8, picture.height() - 8)
+    )
+    assert gold.lightness() - dark > 60
 
 
-def test_what_has_the_focus_has_a_ring_and_nothing_within(tell: Tell) -> None:
-    async def story(hand: Hand) -> None:
-        await hand.until(hand.window.isActiveWindow)
-        button = hand.find("do_watch")
-        plain = button.grab().toImage()
-        button.setFocus(Qt.FocusReason.TabFocusReason)
-        mark_as(button, ring="on")
-        QApplication.sendPostedEvents()
-        assert button.hasFocus()
-        ringed = button.grab().toImage()
-        middle = button.height() // 2
-        assert ringed.pixelColor(0, middle) != plain.pixelColor(0, middle)
-        inner = [(x, y) for x in range(4, button.width() - 4) for y in (3, 4, 5)]
-        assert {plain.pixelColor(x, y).name() for x, y in inner} == {
-            ringed.pixelColor(x, y).name() for x, y in inner
-        }
-
-    assert tell(story) == 0
+@in_window
+async def test_what_has_the_focus_has_a_ring_and_nothing_within(hand: Hand) -> None:
+    await hand.until(hand.window.isActiveWindow)
+    button = hand.find("do_watch")
+    plain = button.grab().toImage()
+    button.setFocus(Qt.FocusReason.TabFocusReason)
+    mark_as(button, ring="on")
+    QApplication.sendPostedEvents()
+    assert button.hasFocus()
+    ringed = button.grab().toImage()
+    middle = button.height() // 2
+    assert ringed.pixelColor(0, middle) != plain.pixelColor(0, middle)
+    inner = [(x, y) for x in range(4, button.width() - 4) for y in (3, 4, 5)]
+    assert {plain.pixelColor(x, y).name() for x, y in inner} == {
+        ringed.pixelColor(x, y).name() for x, y in inner
+    }
 
 
-def test_a_page_that_is_opened_has_the_focus_where_its_keys_go(tell: Tell) -> None:
-    async def story(hand: Hand) -> None:
-        window = hand.window
-        await hand.until(lambda: window.state.records)
+@in_window
+async def test_a_page_that_is_opened_has_the_focus_where_its_keys_go(hand: Hand) -> None:
+    window = hand.window
+    await hand.until(lambda: window.state.records)
 
-        def focus() -> str:
-            focused: QWidget | None = window.focusWidget()
-            if focused is None or not focused.isVisible():
-                return ""
-            return focused.objectName() or (focused.text() if isinstance(focused, QLabel) else "")
+    def focus() -> str:
+        focused: QWidget | None = window.focusWidget()
+        if focused is None or not focused.isVisible():
+            return ""
+        return focused.objectName() or (focused.text() if isinstance(focused, QLabel) else "")
 
-        async def opened(page: str, expected: str) -> None:
-            hand.go(page)
-            await hand.at(page)
-            await hand.until(lambda: focus().startswith(expected))
+    async def opened(page: str, expected: str) -> None:
+        hand.go(page)
+        await hand.at(page)
+        await hand.until(lambda: focus().startswith(expected))
 
-        await opened("practice", "stages_practised")
-        await opened("records", "do_choose_round")
-        await opened("progress", "do_practise_first")
-        await opened("library", "scenarios")
-        await hand.begin("plain-round")
-        await hand.play_on()
-        await opened("records", "attempts")
-        await opened("progress", "practise_weakest")
-
-    assert tell(story) == 0
+    await opened("practice", "stages_practised")
+    await opened("records", "do_choose_round")
+    await opened("progress", "do_practise_first")
+    await opened("library", "scenarios")
+    await hand.begin("plain-round")
+    await hand.play_on()
+    await opened("records", "attempts")
+    await opened("progress", "practise_weakest")

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtCore import Qt
 
-from tests.ui.conftest import Hand, view
+from tests.ui.conftest import Hand, in_window, view
 from tests.ui.seen import texts
 from tests.ui.test_deal import Dealer
 from tests.ui.test_practice import open_practice
@@ -122,114 +122,103 @@ def test_a_shift_is_dealt_to_its_end(tell: Tell, database: Path) -> None:
         assert records.attempts.get(summaries[1].id).shift is not None
 
 
-def test_a_shift_that_was_left_goes_on_at_its_last_act(tell: Tell) -> None:
-    async def story(hand: Hand) -> None:
-        dealer = ShiftDealer(hand)
-        await dealer.begin()
-        await dealer.deal()
-        dealer.next_round()
-        await hand.until(lambda: "Round 2. 0 of" in texts(hand.table))
-        await dealer.deal(4)
-        hand.key(Qt.Key.Key_Escape)
-        await hand.until(lambda: hand.window.state.deciding)
-        hand.key("1")
-        await hand.at("shift")
-        hand.window.bindings.trigger("records")
-        await hand.at("records")
-        hand.window.bindings.trigger("resume")
-        await hand.at("table", DealState)
-        await dealer.deal()
-        await hand.at("result", ResultState)
-        assert "100 %" in texts(hand.result)
-
-    assert tell(story) == 0
+@in_window
+async def test_a_shift_that_was_left_goes_on_at_its_last_act(hand: Hand) -> None:
+    dealer = ShiftDealer(hand)
+    await dealer.begin()
+    await dealer.deal()
+    dealer.next_round()
+    await hand.until(lambda: "Round 2. 0 of" in texts(hand.table))
+    await dealer.deal(4)
+    hand.key(Qt.Key.Key_Escape)
+    await hand.until(lambda: hand.window.state.deciding)
+    hand.key("1")
+    await hand.at("shift")
+    hand.window.bindings.trigger("records")
+    await hand.at("records")
+    hand.window.bindings.trigger("resume")
+    await hand.at("table", DealState)
+    await dealer.deal()
+    await hand.at("result", ResultState)
+    assert "100 %" in texts(hand.result)
 
 
-def test_a_shift_of_an_older_recipe_ends_with_its_round(tell: Tell) -> None:
+@in_window
+async def test_a_shift_of_an_older_recipe_ends_with_its_round(hand: Hand) -> None:
     """Its players would bet otherwise in the next; the shift after it is of today's."""
-
-    async def story(hand: Hand) -> None:
-        dealer = ShiftDealer(hand, replace(PLAN, recipe=RECIPE - 1))
-        await dealer.begin()
-        assert "begun in an earlier version" in texts(hand.table)
-        await dealer.deal()
-        await hand.at("result", ResultState)
-        hand.key("a")
-        await hand.at("table", DealState)
-        assert "begun in an earlier version" not in texts(hand.table)
-
-    assert tell(story) == 0
+    dealer = ShiftDealer(hand, replace(PLAN, recipe=RECIPE - 1))
+    await dealer.begin()
+    assert "begun in an earlier version" in texts(hand.table)
+    await dealer.deal()
+    await hand.at("result", ResultState)
+    hand.key("a")
+    await hand.at("table", DealState)
+    assert "begun in an earlier version" not in texts(hand.table)
 
 
-def test_a_shift_is_ended_early(tell: Tell) -> None:
-    async def story(hand: Hand) -> None:
-        dealer = ShiftDealer(hand)
-        await dealer.begin()
-        await dealer.deal()
-        dealer.next_round()
-        await dealer.deal(3)
-        hand.key(Qt.Key.Key_Escape)
-        await hand.until(lambda: hand.window.state.deciding)
-        hand.key("3")
-        await hand.until(lambda: not hand.window.state.deciding)
-        hand.key(Qt.Key.Key_Escape)
-        await hand.until(lambda: hand.window.state.deciding)
-        hand.key("2")
-        await hand.at("result", ResultState)
-        assert "No mistakes." in texts(hand.result)
-        hand.key("a")
-        await hand.at("table", DealState)
-
-    assert tell(story) == 0
+@in_window
+async def test_a_shift_is_ended_early(hand: Hand) -> None:
+    dealer = ShiftDealer(hand)
+    await dealer.begin()
+    await dealer.deal()
+    dealer.next_round()
+    await dealer.deal(3)
+    hand.key(Qt.Key.Key_Escape)
+    await hand.until(lambda: hand.window.state.deciding)
+    hand.key("3")
+    await hand.until(lambda: not hand.window.state.deciding)
+    hand.key(Qt.Key.Key_Escape)
+    await hand.until(lambda: hand.window.state.deciding)
+    hand.key("2")
+    await hand.at("result", ResultState)
+    assert "No mistakes." in texts(hand.result)
+    hand.key("a")
+    await hand.at("table", DealState)
 
 
-def test_what_is_chosen_on_the_page_is_the_plan(tell: Tell) -> None:
-    async def story(hand: Hand) -> None:
-        rules = load_document("rws-perfect-pairs-v5")
-        one, two, three = (DrawnLayout(rules, rules.layouts[name]) for name in "ABC")
-        games = (ShiftGame("a", "A", (one,)), ShiftGame("b", "B", (two, three)))
-        plan = ShiftPlan(
-            "b",
-            9,
-            "C",
-            boxes=7,
-            recipe=RECIPE,
-            height=Height.LOW,
-            shared=Frequency.OFTEN,
-            betting=Betting.WILD,
-            side_bets=Frequency.NEVER,
-            calling=Calling.BY_FEEL,
-            asks=Frequency.OFTEN,
-            mishaps=Frequency.SELDOM,
-            style=Style.SILENT,
-            minutes=30,
-            rounds=0,
-        )
-        hand.go("shift")
-        await hand.at("shift")
-        page = view(hand.window, ShiftPage)
-        page.show_plan(games, plan)
-        assert page.plan == plan
-
-    assert tell(story) == 0
+@in_window
+async def test_what_is_chosen_on_the_page_is_the_plan(hand: Hand) -> None:
+    rules = load_document("rws-perfect-pairs-v5")
+    one, two, three = (DrawnLayout(rules, rules.layouts[name]) for name in "ABC")
+    games = (ShiftGame("a", "A", (one,)), ShiftGame("b", "B", (two, three)))
+    plan = ShiftPlan(
+        "b",
+        9,
+        "C",
+        boxes=7,
+        recipe=RECIPE,
+        height=Height.LOW,
+        shared=Frequency.OFTEN,
+        betting=Betting.WILD,
+        side_bets=Frequency.NEVER,
+        calling=Calling.BY_FEEL,
+        asks=Frequency.OFTEN,
+        mishaps=Frequency.SELDOM,
+        style=Style.SILENT,
+        minutes=30,
+        rounds=0,
+    )
+    hand.go("shift")
+    await hand.at("shift")
+    page = view(hand.window, ShiftPage)
+    page.show_plan(games, plan)
+    assert page.plan == plan
 
 
-def test_what_is_planned_stays_while_another_page_is_looked_at(tell: Tell) -> None:
-    async def story(hand: Hand) -> None:
-        hand.go("shift")
-        await hand.at("shift")
-        page = view(hand.window, ShiftPage)
-        planned = page.plan
-        page.show_plan(page.games, replace(planned, boxes=6, rounds=40))
-        hand.go("practice")
-        await hand.at("practice")
-        hand.go("shift")
-        await hand.at("shift")
-        assert (page.plan.boxes, page.plan.rounds) == (6, 40)
-        assert page.plan.seed != planned.seed, "the next shift has other cards"
-        hand.key(Qt.Key.Key_Return)
-        await hand.at("table", DealState)
-        hand.key(Qt.Key.Key_Escape, "1")
-        await hand.at("shift")
-
-    assert tell(story) == 0
+@in_window
+async def test_what_is_planned_stays_while_another_page_is_looked_at(hand: Hand) -> None:
+    hand.go("shift")
+    await hand.at("shift")
+    page = view(hand.window, ShiftPage)
+    planned = page.plan
+    page.show_plan(page.games, replace(planned, boxes=6, rounds=40))
+    hand.go("practice")
+    await hand.at("practice")
+    hand.go("shift")
+    await hand.at("shift")
+    assert (page.plan.boxes, page.plan.rounds) == (6, 40)
+    assert page.plan.seed != planned.seed, "the next shift has other cards"
+    hand.key(Qt.Key.Key_Return)
+    await hand.at("table", DealState)
+    hand.key(Qt.Key.Key_Escape, "1")
+    await hand.at("shift")

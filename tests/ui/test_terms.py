@@ -9,7 +9,7 @@ from PySide6.QtGui import QHelpEvent, QMouseEvent
 from PySide6.QtWidgets import QApplication, QWidget
 from pytestqt.qtbot import QtBot
 
-from tests.ui.conftest import Hand, Tell, view
+from tests.ui.conftest import Hand, Tell, in_window, view
 from tests.ui.seen import texts
 from tests.ui.test_path import at_home
 from tests.ui.test_practice import open_practice
@@ -60,136 +60,124 @@ def move_to(widget: QWidget, at: QPoint) -> None:
     QApplication.sendEvent(widget, event)
 
 
-def test_a_key_opens_one_card_after_the_other_and_nothing_is_in_the_way(tell: Tell) -> None:
-    async def story(hand: Hand) -> None:
-        await hand.begin("insurance-won")
-        card, names = card_of(hand), [place.term.name for place in hand.table.term_places()]
-        focus, question = hand.window.focusWidget(), hand.question
-        assert len(names) > 1
-        assert not card.isVisible()
-        for name in (*names, names[0]):
-            hand.key(KEY)
-            assert card.isVisible()
-            assert texts(card).startswith(name)
-            assert "¶" in texts(card)
-        assert hand.window.focusWidget() is focus, "the answer keeps it"
-
-        hand.key(Qt.Key.Key_Escape)
-        assert not card.isVisible()
-        assert hand.window.state.page == "table"
-        assert not hand.window.state.deciding, "Esc has closed the card, and left nothing"
-
+@in_window
+async def test_a_key_opens_one_card_after_the_other_and_nothing_is_in_the_way(hand: Hand) -> None:
+    await hand.begin("insurance-won")
+    card, names = card_of(hand), [place.term.name for place in hand.table.term_places()]
+    focus, question = hand.window.focusWidget(), hand.question
+    assert len(names) > 1
+    assert not card.isVisible()
+    for name in (*names, names[0]):
         hand.key(KEY)
+        assert card.isVisible()
+        assert texts(card).startswith(name)
+        assert "¶" in texts(card)
+    assert hand.window.focusWidget() is focus, "the answer keeps it"
+
+    hand.key(Qt.Key.Key_Escape)
+    assert not card.isVisible()
+    assert hand.window.state.page == "table"
+    assert not hand.window.state.deciding, "Esc has closed the card, and left nothing"
+
+    hand.key(KEY)
+    await hand.answer_by_key()
+    assert not card.isVisible(), "whoever types has read it"
+    assert hand.table.question.asked is not None
+    assert question is hand.question
+    hand.key(KEY)
+    assert card.isVisible(), "there are terms in the feedback"
+    await hand.go_on()
+    assert not card.isVisible()
+
+
+@in_window
+async def test_the_pointer_opens_the_card_of_the_term_under_it(hand: Hand) -> None:
+    await hand.begin("insurance-won")
+    card, place = card_of(hand), hand.table.term_places()[0]
+    rest_on(place.widget, QPoint(place.widget.width() - 1, place.widget.height() - 1))
+    assert not card.isVisible(), "there is no term"
+    rest_on(place.widget, place.area.center())
+    assert card.isVisible()
+    assert texts(card).startswith(place.term.name)
+    assert not card.geometry().intersects(place.within(hand.table)), "it can be read"
+    move_to(place.widget, place.area.center() + QPoint(1, 0))
+    assert card.isVisible()
+    move_to(hand.table.felt, QPoint(5, 5))
+    assert not card.isVisible()
+
+
+@in_window
+async def test_a_choice_explains_its_terms_and_can_be_chosen_under_a_card(hand: Hand) -> None:
+    await hand.begin("plain-round")
+    while not (found := choices(hand.table)):
         await hand.answer_by_key()
-        assert not card.isVisible(), "whoever types has read it"
-        assert hand.table.question.asked is not None
-        assert question is hand.question
-        hand.key(KEY)
-        assert card.isVisible(), "there are terms in the feedback"
         await hand.go_on()
-        assert not card.isVisible()
-
-    assert tell(story) == 0
-
-
-def test_the_pointer_opens_the_card_of_the_term_under_it(tell: Tell) -> None:
-    async def story(hand: Hand) -> None:
-        await hand.begin("insurance-won")
-        card, place = card_of(hand), hand.table.term_places()[0]
-        rest_on(place.widget, QPoint(place.widget.width() - 1, place.widget.height() - 1))
-        assert not card.isVisible(), "there is no term"
-        rest_on(place.widget, place.area.center())
-        assert card.isVisible()
-        assert texts(card).startswith(place.term.name)
-        assert not card.geometry().intersects(place.within(hand.table)), "it can be read"
-        move_to(place.widget, place.area.center() + QPoint(1, 0))
-        assert card.isVisible()
-        move_to(hand.table.felt, QPoint(5, 5))
-        assert not card.isVisible()
-
-    assert tell(story) == 0
+    rest_on(found[0].widget, found[0].area.center())
+    assert texts(card_of(hand)).startswith(found[0].term.name)
+    await hand.answer_by_key()
+    assert not card_of(hand).isVisible()
 
 
-def test_a_choice_explains_its_terms_and_can_be_chosen_under_a_card(tell: Tell) -> None:
-    async def story(hand: Hand) -> None:
-        await hand.begin("plain-round")
-        while not (found := choices(hand.table)):
-            await hand.answer_by_key()
-            await hand.go_on()
-        rest_on(found[0].widget, found[0].area.center())
-        assert texts(card_of(hand)).startswith(found[0].term.name)
-        await hand.answer_by_key()
-        assert not card_of(hand).isVisible()
-
-    assert tell(story) == 0
-
-
-def test_terms_are_explained_in_watch(tell: Tell) -> None:
-    async def story(hand: Hand) -> None:
-        hand.choose("all-three-pairs")
-        hand.key("w")
-        await hand.at("table", WatchState)
-        panel = view(hand.window, WatchPanel)
-        while not hand.table.term_places():
-            hand.key(Qt.Key.Key_Right)
-        assert panel.isVisible()
-        hand.key(KEY)
-        assert card_of(hand).isVisible()
-
-    assert tell(story) == 0
+@in_window
+async def test_terms_are_explained_in_watch(hand: Hand) -> None:
+    hand.choose("all-three-pairs")
+    hand.key("w")
+    await hand.at("table", WatchState)
+    panel = view(hand.window, WatchPanel)
+    while not hand.table.term_places():
+        hand.key(Qt.Key.Key_Right)
+    assert panel.isVisible()
+    hand.key(KEY)
+    assert card_of(hand).isVisible()
 
 
-def test_a_tag_on_the_felt_is_explained_beside_it(tell: Tell) -> None:
-    async def story(hand: Hand) -> None:
-        hand.choose("insurance-won")
-        hand.key("w")
-        await hand.at("table", WatchState)
-        felt, card, found = hand.table.felt, card_of(hand), list[Place]()
-        for _act in range(60):
-            hand.key(Qt.Key.Key_Right)
-            assert felt.camera() is not None
-            felt.stage.finish()
-            if found := tagged(hand.table):
-                break
-        place = found[0]
-        rest_on(felt.viewport(), QPoint(1, felt.viewport().height() - 1))
-        assert not card.isVisible(), "there is no tag"
-        rest_on(felt.viewport(), place.area.center())
-        assert texts(card).startswith(place.term.name)
-        assert not card.geometry().intersects(place.within(hand.table)), "it can be read"
-        hand.key(Qt.Key.Key_Escape)
+@in_window
+async def test_a_tag_on_the_felt_is_explained_beside_it(hand: Hand) -> None:
+    hand.choose("insurance-won")
+    hand.key("w")
+    await hand.at("table", WatchState)
+    felt, card, found = hand.table.felt, card_of(hand), list[Place]()
+    for _act in range(60):
+        hand.key(Qt.Key.Key_Right)
+        assert felt.camera() is not None
+        felt.stage.finish()
+        if found := tagged(hand.table):
+            break
+    place = found[0]
+    rest_on(felt.viewport(), QPoint(1, felt.viewport().height() - 1))
+    assert not card.isVisible(), "there is no tag"
+    rest_on(felt.viewport(), place.area.center())
+    assert texts(card).startswith(place.term.name)
+    assert not card.geometry().intersects(place.within(hand.table)), "it can be read"
+    hand.key(Qt.Key.Key_Escape)
 
-        *_others, last = (each.widget for each in hand.table.term_places())
-        assert last is felt.viewport()
-        felt.setFocus()
-        assert hand.table.term_places()[0].widget is felt.viewport()
-        hand.key(KEY)
-        assert card.isVisible()
-        assert felt.hasFocus()
-        felt.show_table(TableView(), animate=False)
-        assert not card.isVisible(), "its tag is not there any more"
-
-    assert tell(story) == 0
+    *_others, last = (each.widget for each in hand.table.term_places())
+    assert last is felt.viewport()
+    felt.setFocus()
+    assert hand.table.term_places()[0].widget is felt.viewport()
+    hand.key(KEY)
+    assert card.isVisible()
+    assert felt.hasFocus()
+    felt.show_table(TableView(), animate=False)
+    assert not card.isVisible(), "its tag is not there any more"
 
 
-def test_nothing_is_explained_in_a_test(tell: Tell) -> None:
-    async def story(hand: Hand) -> None:
-        await open_practice(hand)
-        hand.key("a")
-        await hand.at("table", AnsweringState)
-        card = card_of(hand)
-        nouns = nouns_at(load_document("rws-perfect-pairs-v5"))
-        assert nouns.found(texts(hand.table.question))
-        assert hand.table.term_places() == []
-        hand.key(KEY)
-        assert not card.isVisible()
-        await hand.answer_by_key()
-        assert nouns.found(texts(hand.table.feedback_panel))
-        assert hand.table.term_places() == []
-        hand.key(KEY)
-        assert not card.isVisible()
-
-    assert tell(story) == 0
+@in_window
+async def test_nothing_is_explained_in_a_test(hand: Hand) -> None:
+    await open_practice(hand)
+    hand.key("a")
+    await hand.at("table", AnsweringState)
+    card = card_of(hand)
+    nouns = nouns_at(load_document("rws-perfect-pairs-v5"))
+    assert nouns.found(texts(hand.table.question))
+    assert hand.table.term_places() == []
+    hand.key(KEY)
+    assert not card.isVisible()
+    await hand.answer_by_key()
+    assert nouns.found(texts(hand.table.feedback_panel))
+    assert hand.table.term_places() == []
+    hand.key(KEY)
+    assert not card.isVisible()
 
 
 def test_nothing_is_explained_in_the_test_of_a_stage(tell: Tell) -> None:
@@ -236,47 +224,41 @@ def test_chips_are_drawn_beside_the_cards_of_a_term_and_alone_where_there_is_no_
     assert view.isHidden()
 
 
-def test_a_hidden_text_takes_its_card_with_it(tell: Tell) -> None:
-    async def story(hand: Hand) -> None:
-        await hand.begin("insurance-won")
-        hand.key(KEY)
-        assert card_of(hand).isVisible()
-        hand.table.question.hide()
-        assert not card_of(hand).isVisible()
-        hand.table.question.show()
-
-    assert tell(story) == 0
+@in_window
+async def test_a_hidden_text_takes_its_card_with_it(hand: Hand) -> None:
+    await hand.begin("insurance-won")
+    hand.key(KEY)
+    assert card_of(hand).isVisible()
+    hand.table.question.hide()
+    assert not card_of(hand).isVisible()
+    hand.table.question.show()
 
 
-def test_the_kinds_of_a_total_are_explained_on_their_keys(tell: Tell) -> None:
-    async def story(hand: Hand) -> None:
-        await hand.begin("plain-round")
-        places = {place.widget.objectName(): place for place in hand.table.term_places()}
-        card = card_of(hand)
-        for key, name in (("hard", "Hard Total"), ("soft", "Soft Total")):
-            rest_on(places[key].widget, places[key].area.center())
-            assert texts(card).startswith(name)
-        await hand.answer_by_key()
-        assert not card.isVisible()
-
-    assert tell(story) == 0
+@in_window
+async def test_the_kinds_of_a_total_are_explained_on_their_keys(hand: Hand) -> None:
+    await hand.begin("plain-round")
+    places = {place.widget.objectName(): place for place in hand.table.term_places()}
+    card = card_of(hand)
+    for key, name in (("hard", "Hard Total"), ("soft", "Soft Total")):
+        rest_on(places[key].widget, places[key].area.center())
+        assert texts(card).startswith(name)
+    await hand.answer_by_key()
+    assert not card.isVisible()
 
 
-def test_terms_are_explained_beside_the_answers_of_a_result(tell: Tell) -> None:
-    async def story(hand: Hand) -> None:
-        await hand.begin("insurance-won")
-        await hand.play_on()
-        page = view(hand.window, ResultPage)
-        (card,) = page.findChildren(TermCardView)
-        names = [place.term.name for place in page.term_places()]
-        assert names
-        hand.key(KEY)
-        assert texts(card).startswith(names[0])
-        hand.key(Qt.Key.Key_Escape)
-        assert not card.isVisible()
-        assert hand.window.state.page == "result"
-        place = page.term_places()[-1]
-        rest_on(place.widget, place.area.center())
-        assert texts(card).startswith(place.term.name)
-
-    assert tell(story) == 0
+@in_window
+async def test_terms_are_explained_beside_the_answers_of_a_result(hand: Hand) -> None:
+    await hand.begin("insurance-won")
+    await hand.play_on()
+    page = view(hand.window, ResultPage)
+    (card,) = page.findChildren(TermCardView)
+    names = [place.term.name for place in page.term_places()]
+    assert names
+    hand.key(KEY)
+    assert texts(card).startswith(names[0])
+    hand.key(Qt.Key.Key_Escape)
+    assert not card.isVisible()
+    assert hand.window.state.page == "result"
+    place = page.term_places()[-1]
+    rest_on(place.widget, place.area.center())
+    assert texts(card).startswith(place.term.name)

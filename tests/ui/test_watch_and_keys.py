@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import QPoint, Qt
 from PySide6.QtWidgets import QApplication, QLabel, QScrollArea, QSlider
 
-from tests.ui.conftest import Hand
+from tests.ui.conftest import Hand, in_window
 from tests.ui.seen import texts
 from ui.shell.commands import Command, always
 from ui.shell.general import MOST_LINES, sections_of
@@ -19,23 +19,21 @@ if TYPE_CHECKING:
 SMALL_WINDOW = (1024, 640)
 
 
-def test_the_pace_has_a_slider_of_its_own(tell: "Tell") -> None:
-    async def story(hand: Hand) -> None:
-        hand.choose("plain-round")
-        hand.key("w")
-        await hand.at("table", WatchState)
-        panel = hand.table.watch
-        (slider,) = panel.findChildren(QSlider, "pace")
-        (pace,) = (one for one in panel.findChildren(QLabel) if one.text().startswith("Speed"))
-        assert abs(slider.geometry().center().y() - pace.geometry().center().y()) <= 1
-        slider.setValue(150)
-        assert "Speed 150 %" in texts(panel)
-        hand.key("+")
-        assert slider.value() > 150
-        hand.key(Qt.Key.Key_Escape)
-        await hand.at("library")
-
-    assert tell(story) == 0
+@in_window
+async def test_the_pace_has_a_slider_of_its_own(hand: Hand) -> None:
+    hand.choose("plain-round")
+    hand.key("w")
+    await hand.at("table", WatchState)
+    panel = hand.table.watch
+    (slider,) = panel.findChildren(QSlider, "pace")
+    (pace,) = (one for one in panel.findChildren(QLabel) if one.text().startswith("Speed"))
+    assert abs(slider.geometry().center().y() - pace.geometry().center().y()) <= 1
+    slider.setValue(150)
+    assert "Speed 150 %" in texts(panel)
+    hand.key("+")
+    assert slider.value() > 150
+    hand.key(Qt.Key.Key_Escape)
+    await hand.at("library")
 
 
 def test_the_round_that_was_watched_is_selected_and_played_then(tell: "Tell") -> None:
@@ -65,44 +63,40 @@ def chosen(hand: "Hand") -> str:
     return entry.id if entry is not None else ""
 
 
-def test_the_list_of_acts_plays_none_when_it_gets_the_focus(tell: "Tell") -> None:
-    async def story(hand: Hand) -> None:
-        hand.choose("plain-round")
-        hand.key("w")
-        await hand.at("table", WatchState)
-        acts = hand.table.watch.acts
-        acts.setFocus(Qt.FocusReason.TabFocusReason)
-        assert hand.table.position == 0
+@in_window
+async def test_the_list_of_acts_plays_none_when_it_gets_the_focus(hand: Hand) -> None:
+    hand.choose("plain-round")
+    hand.key("w")
+    await hand.at("table", WatchState)
+    acts = hand.table.watch.acts
+    acts.setFocus(Qt.FocusReason.TabFocusReason)
+    assert hand.table.position == 0
+    hand.key(Qt.Key.Key_Down)
+    assert (hand.table.position, acts.currentRow()) == (1, 0)
+    acts.setCurrentRow(acts.count() - 1)
+    last = acts.visualItemRect(acts.item(acts.count() - 1))
+    assert last.bottom() == acts.viewport().rect().bottom(), "no empty strip below"
+
+
+@in_window
+async def test_a_sheet_of_keys_that_is_too_large_is_scrolled(hand: Hand) -> None:
+    hand.window.setMinimumSize(0, 0)
+    for size, fits in (((1272, 772), True), ((632, 360), False)):
+        hand.window.resize(*size)
+        hand.key(Qt.Key.Key_F1)
+        QApplication.sendPostedEvents()
+        (area,) = hand.keys.findChildren(QScrollArea)
+        assert hand.keys.rect().contains(area.geometry())
+        assert (area.verticalScrollBar().maximum() == 0) is fits
+        told = {text.text() for text in hand.keys.findChildren(QLabel) if text.isVisible()}
+        assert {"Everywhere", "Full screen"} <= told
+        assert area.horizontalScrollBar().maximum() == 0
         hand.key(Qt.Key.Key_Down)
-        assert (hand.table.position, acts.currentRow()) == (1, 0)
-        acts.setCurrentRow(acts.count() - 1)
-        last = acts.visualItemRect(acts.item(acts.count() - 1))
-        assert last.bottom() == acts.viewport().rect().bottom(), "no empty strip below"
-
-    assert tell(story) == 0
-
-
-def test_a_sheet_of_keys_that_is_too_large_is_scrolled(tell: "Tell") -> None:
-    async def story(hand: Hand) -> None:
-        hand.window.setMinimumSize(0, 0)
-        for size, fits in (((1272, 772), True), ((632, 360), False)):
-            hand.window.resize(*size)
-            hand.key(Qt.Key.Key_F1)
-            QApplication.sendPostedEvents()
-            (area,) = hand.keys.findChildren(QScrollArea)
-            assert hand.keys.rect().contains(area.geometry())
-            assert (area.verticalScrollBar().maximum() == 0) is fits
-            told = {text.text() for text in hand.keys.findChildren(QLabel) if text.isVisible()}
-            assert {"Everywhere", "Full screen"} <= told
-            assert area.horizontalScrollBar().maximum() == 0
-            hand.key(Qt.Key.Key_Down)
-            assert hand.keys.isVisible() is not fits
-            if not fits:
-                assert area.verticalScrollBar().value() > 0
-                hand.key(Qt.Key.Key_Escape)
-            assert not hand.keys.isVisible()
-
-    assert tell(story) == 0
+        assert hand.keys.isVisible() is not fits
+        if not fits:
+            assert area.verticalScrollBar().value() > 0
+            hand.key(Qt.Key.Key_Escape)
+        assert not hand.keys.isVisible()
 
 
 def test_keys_that_take_several_columns_fill_them_alike() -> None:
@@ -129,23 +123,21 @@ def test_the_bar_of_watch_shows_every_act_in_a_small_window(tell: "Tell") -> Non
     assert tell(story, size=SMALL_WINDOW) == 0
 
 
-def test_the_way_back_is_at_one_place_on_every_page(tell: "Tell") -> None:
-    async def story(hand: Hand) -> None:
-        for page in ("rules", "records", "layouts", "house"):
-            hand.go(page)
-            await hand.at(page)
-            assert _in_order(hand)[-2:] in (["Library", "Keys"], ["Back", "Keys"]), page
-        hand.go("library")
-        hand.choose("plain-round")
-        hand.key("w")
-        await hand.at("table", WatchState)
-        assert _in_order(hand)[-2:] == ["Leave", "Keys"]
-        hand.key(Qt.Key.Key_Escape)
-        await hand.at("library")
-        await hand.begin("plain-round")
-        assert _in_order(hand)[-2:] == ["Leave", "Keys"]
-
-    assert tell(story) == 0
+@in_window
+async def test_the_way_back_is_at_one_place_on_every_page(hand: Hand) -> None:
+    for page in ("rules", "records", "layouts", "house"):
+        hand.go(page)
+        await hand.at(page)
+        assert _in_order(hand)[-2:] in (["Library", "Keys"], ["Back", "Keys"]), page
+    hand.go("library")
+    hand.choose("plain-round")
+    hand.key("w")
+    await hand.at("table", WatchState)
+    assert _in_order(hand)[-2:] == ["Leave", "Keys"]
+    hand.key(Qt.Key.Key_Escape)
+    await hand.at("library")
+    await hand.begin("plain-round")
+    assert _in_order(hand)[-2:] == ["Leave", "Keys"]
 
 
 def _in_order(hand: Hand) -> list[str]:

@@ -30,7 +30,7 @@ from PySide6.QtWidgets import (
 )
 
 from tests.cases import for_every
-from tests.ui.conftest import view
+from tests.ui.conftest import in_window, view
 from tests.ui.seen import links, texts
 from trainer.library.items import Sheets
 from trainer.rulebook.felts import chip_sets
@@ -127,39 +127,35 @@ def test_what_was_hidden_is_laid_out_when_it_is_shown(qtbot: QtBot) -> None:
     assert text.height() >= text.heightForWidth(text.width())
 
 
-def test_the_library_lists_searches_and_filters(tell: Tell) -> None:
-    async def story(hand: Hand) -> None:
-        window = hand.window
-        everything = titles(window)
-        assert len(everything) >= 10
-        assert len(set(everything)) == len(everything)
-        hand.key("/")
-        assert window.focusWidget() is hand.library.search
-        hand.key(*"ace")
-        found = titles(window)
-        assert 0 < len(found) < len(everything)
-        hand.key(*"xyz")
-        assert titles(window) == []
-        assert any("No scenario matches" in text for text in seen(hand.library))
-        hand.library.search.clear()
-        hand.library.levels.setCurrentIndex(1)
-        assert 0 < len(titles(window)) < len(everything)
-        hand.library.levels.setCurrentIndex(0)
-        hand.library.tags.setCurrentIndex(1)
-        assert 0 < len(titles(window)) < len(everything)
-
-    tell(story)
+@in_window
+async def test_the_library_lists_searches_and_filters(hand: Hand) -> None:
+    window = hand.window
+    everything = titles(window)
+    assert len(everything) >= 10
+    assert len(set(everything)) == len(everything)
+    hand.key("/")
+    assert window.focusWidget() is hand.library.search
+    hand.key(*"ace")
+    found = titles(window)
+    assert 0 < len(found) < len(everything)
+    hand.key(*"xyz")
+    assert titles(window) == []
+    assert any("No scenario matches" in text for text in seen(hand.library))
+    hand.library.search.clear()
+    hand.library.levels.setCurrentIndex(1)
+    assert 0 < len(titles(window)) < len(everything)
+    hand.library.levels.setCurrentIndex(0)
+    hand.library.tags.setCurrentIndex(1)
+    assert 0 < len(titles(window)) < len(everything)
 
 
-def test_the_chosen_scenario_lies_on_the_felt(tell: Tell) -> None:
-    async def story(hand: Hand) -> None:
-        hand.choose("all-three-pairs")
-        cards = hand.library.felt.arrangement().cards
-        assert len(cards) > 4
-        hand.choose("full-table")
-        assert len(hand.library.felt.arrangement().cards) > len(cards)
-
-    tell(story)
+@in_window
+async def test_the_chosen_scenario_lies_on_the_felt(hand: Hand) -> None:
+    hand.choose("all-three-pairs")
+    cards = hand.library.felt.arrangement().cards
+    assert len(cards) > 4
+    hand.choose("full-table")
+    assert len(hand.library.felt.arrangement().cards) > len(cards)
 
 
 def test_a_file_with_faults_says_where(tell: Tell, tmp_path: Path) -> None:
@@ -184,30 +180,28 @@ def test_a_file_with_faults_says_where(tell: Tell, tmp_path: Path) -> None:
     tell(story)
 
 
-def test_watch_goes_forward_back_and_anywhere(tell: Tell) -> None:
-    async def story(hand: Hand) -> None:
-        hand.choose("all-three-pairs")
-        hand.key("w")
-        await hand.at("table", WatchState)
-        assert hand.table.position == 0
-        hand.key(Qt.Key.Key_Right, Qt.Key.Key_Right, Qt.Key.Key_Right, Qt.Key.Key_Right)
-        assert hand.table.position == 4
-        await hand.until(lambda: any(link.text.startswith("¶") for link in links(hand.table.watch)))
-        hand.key(Qt.Key.Key_Left)
-        assert hand.table.position == 3
-        hand.key(Qt.Key.Key_End)
-        assert hand.table.position == hand.table.last
-        hand.key(Qt.Key.Key_Home)
-        assert hand.table.position == 0
-        hand.table.watch.acts.setCurrentRow(9)
-        assert hand.table.position == 10
-        paid = [n for n, s in enumerate(hand.table.watch.steps, 1) if "is paid" in s.text]
-        hand.table.watch.acts.setCurrentRow(paid[0] - 1)
-        await hand.until(lambda: any("=" in text for text in seen(hand.table.watch)))
-        hand.key(Qt.Key.Key_Escape)
-        await hand.at("library")
-
-    tell(story)
+@in_window
+async def test_watch_goes_forward_back_and_anywhere(hand: Hand) -> None:
+    hand.choose("all-three-pairs")
+    hand.key("w")
+    await hand.at("table", WatchState)
+    assert hand.table.position == 0
+    hand.key(Qt.Key.Key_Right, Qt.Key.Key_Right, Qt.Key.Key_Right, Qt.Key.Key_Right)
+    assert hand.table.position == 4
+    await hand.until(lambda: any(link.text.startswith("¶") for link in links(hand.table.watch)))
+    hand.key(Qt.Key.Key_Left)
+    assert hand.table.position == 3
+    hand.key(Qt.Key.Key_End)
+    assert hand.table.position == hand.table.last
+    hand.key(Qt.Key.Key_Home)
+    assert hand.table.position == 0
+    hand.table.watch.acts.setCurrentRow(9)
+    assert hand.table.position == 10
+    paid = [n for n, s in enumerate(hand.table.watch.steps, 1) if "is paid" in s.text]
+    hand.table.watch.acts.setCurrentRow(paid[0] - 1)
+    await hand.until(lambda: any("=" in text for text in seen(hand.table.watch)))
+    hand.key(Qt.Key.Key_Escape)
+    await hand.at("library")
 
 
 def test_watch_plays_by_itself_to_the_end(tell: Tell, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -225,14 +219,12 @@ def test_watch_plays_by_itself_to_the_end(tell: Tell, monkeypatch: pytest.Monkey
     tell(story)
 
 
-def test_closed_while_watching(tell: Tell) -> None:
-    async def story(hand: Hand) -> None:
-        hand.choose("plain-round")
-        hand.key("w")
-        await hand.at("table", WatchState)
-        hand.window.close()
-
-    assert tell(story) == 0
+@in_window
+async def test_closed_while_watching(hand: Hand) -> None:
+    hand.choose("plain-round")
+    hand.key("w")
+    await hand.at("table", WatchState)
+    hand.window.close()
 
 
 def test_an_attempt_is_found_opened_and_replayed(tell: Tell) -> None:
@@ -262,41 +254,37 @@ def test_an_attempt_is_found_opened_and_replayed(tell: Tell) -> None:
     tell(look)
 
 
-def test_again_and_next(tell: Tell) -> None:
-    async def story(hand: Hand) -> None:
-        await hand.begin("insurance-won")
-        await hand.play_on()
-        hand.key("a")
-        await hand.at("table", AnsweringState)
-        first = hand.question
-        await hand.play_on()
-        hand.key(Qt.Key.Key_Return)
-        await hand.at("table", AnsweringState)
-        assert hand.question != first
-
-    tell(story)
+@in_window
+async def test_again_and_next(hand: Hand) -> None:
+    await hand.begin("insurance-won")
+    await hand.play_on()
+    hand.key("a")
+    await hand.at("table", AnsweringState)
+    first = hand.question
+    await hand.play_on()
+    hand.key(Qt.Key.Key_Return)
+    await hand.at("table", AnsweringState)
+    assert hand.question != first
 
 
-def test_trainees_are_added_renamed_and_switched(tell: Tell) -> None:
-    async def story(hand: Hand) -> None:
-        window = hand.window
-        window.bindings.actions["trainees"].trigger()
-        (dialog,) = window.findChildren(TraineeDialog)
-        (name,) = dialog.findChildren(QLineEdit, "trainee_name")
-        name.setText("Ada")
-        hand.click("trainee_add", dialog)
-        assert window.header.trainee == "Ada"
-        name.setText("Ada")
-        hand.click("trainee_add", dialog)
-        assert any("already" in text for text in seen(dialog))
-        name.setText("Ada L.")
-        hand.click("trainee_rename", dialog)
-        assert window.header.trainee == "Ada L."
-        dialog.names.setCurrentRow(1)
-        assert window.header.trainee == "Trainee 1"
-        dialog.close()
-
-    tell(story)
+@in_window
+async def test_trainees_are_added_renamed_and_switched(hand: Hand) -> None:
+    window = hand.window
+    window.bindings.actions["trainees"].trigger()
+    (dialog,) = window.findChildren(TraineeDialog)
+    (name,) = dialog.findChildren(QLineEdit, "trainee_name")
+    name.setText("Ada")
+    hand.click("trainee_add", dialog)
+    assert window.header.trainee == "Ada"
+    name.setText("Ada")
+    hand.click("trainee_add", dialog)
+    assert any("already" in text for text in seen(dialog))
+    name.setText("Ada L.")
+    hand.click("trainee_rename", dialog)
+    assert window.header.trainee == "Ada L."
+    dialog.names.setCurrentRow(1)
+    assert window.header.trainee == "Trainee 1"
+    dialog.close()
 
 
 def test_preferences_that_cannot_be_used_are_named(tell: Tell, database: Path) -> None:
@@ -401,15 +389,13 @@ def test_cloth_and_chips_are_chosen_while_a_round_waits(tell: Tell) -> None:
     tell(look)
 
 
-def test_the_keys_are_shown_and_go_away(tell: Tell) -> None:
-    async def story(hand: Hand) -> None:
-        hand.key(Qt.Key.Key_F1)
-        assert hand.keys.isVisible()
-        hand.key(Qt.Key.Key_Escape)
-        assert not hand.keys.isVisible()
-        assert hand.window.state.page == "library"
-
-    tell(story)
+@in_window
+async def test_the_keys_are_shown_and_go_away(hand: Hand) -> None:
+    hand.key(Qt.Key.Key_F1)
+    assert hand.keys.isVisible()
+    hand.key(Qt.Key.Key_Escape)
+    assert not hand.keys.isVisible()
+    assert hand.window.state.page == "library"
 
 
 def damaged(path: Path) -> None:
