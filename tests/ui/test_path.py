@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtCore import Qt
 
+from tests.ui.seen import every_text, texts
 from tests.ui.test_practice import rows
 from trainer.messages import _
 from trainer.practice.plan import STAGE_TEST
@@ -47,6 +48,23 @@ def test_each_step_of_a_stage_has_its_key_and_leads_back(tell: Tell) -> None:
         await at_home(hand)
         hand.key("1")
         await hand.left(PathState)
+
+    assert tell(story, home=True) == 0
+
+
+def test_a_lesson_that_was_left_is_gone_on_with(tell: Tell) -> None:
+    async def story(hand: Hand) -> None:
+        await at_home(hand)
+        shown = every_text(hand.path)
+        assert "Begin the lesson" in shown
+        hand.key("1")
+        await hand.left(PathState)
+        hand.window.bindings.trigger("lesson_skip")
+        await hand.until(lambda: "Step 2 of 9" in texts(hand.table))
+        hand.window.bindings.trigger("leave_lesson")
+        await at_home(hand)
+        await hand.until(lambda: "Go on with the lesson" in every_text(hand.path))
+        assert "step 2" in every_text(hand.path)
 
     assert tell(story, home=True) == 0
 

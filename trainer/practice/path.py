@@ -33,21 +33,23 @@ class Past:
     """What a trainee has done so far.
 
     ``states`` are what was shown of each skill, by its id; ``played`` the ids of the rounds that
-    were played, ``finished`` those of the stages whose lessons were. ``tests`` has the best test of
-    each stage, by its id.
+    were played, ``finished`` those of the stages whose lessons were. ``reached`` has the part in
+    which each lesson was left, and ``tests`` the best test of each stage, by its id.
     """
 
     states: Mapping[str, SkillState]
     played: Collection[str] = ()
     finished: Collection[str] = ()
     tests: Mapping[str, Score] = field(default_factory=dict)
+    reached: Mapping[str, int] = field(default_factory=dict)
 
 
 @dataclass(frozen=True, slots=True)
 class StageOnPath:
     """A stage at one's table: where it is on the path, its parts, those done, and the next one.
 
-    ``accurate`` is how many of its skills are.
+    ``accurate`` is how many of its skills are, ``reached`` the part in which its lesson was left,
+    0 for the first one.
     """
 
     here: StageHere
@@ -56,6 +58,7 @@ class StageOnPath:
     done: frozenset[StagePart]
     accurate: int
     test: Score | None
+    reached: int
 
     @property
     def next(self) -> StagePart:
@@ -79,7 +82,9 @@ def path(
         place = Place.DONE if _passed(here, past, done) else Place.NOW if before else Place.LATER
         parts = tuple(part for part in StagePart if _has(here, part, lessons))
         accurate = sum(_state(past, skill.id).accurate_on is not None for skill in here.skills)
-        found.append(StageOnPath(here, place, parts, done, accurate, past.tests.get(here.stage.id)))
+        name = here.stage.id
+        test, reached = past.tests.get(name), past.reached.get(name, 0)
+        found.append(StageOnPath(here, place, parts, done, accurate, test, reached))
     return tuple(found)
 
 

@@ -42,6 +42,7 @@ _BEGINS: Final[Mapping[StagePart, str]] = MappingProxyType(
         StagePart.TEST: N_("Take the test"),
     }
 )
+_GO_ON: Final = N_("Go on with the lesson")
 _KEYS: Final[Mapping[StagePart, str]] = MappingProxyType(
     dict(zip(StagePart, ("1", "2", "3", "4"), strict=True))
 )
@@ -417,7 +418,7 @@ def _card(stage: StageOnPath) -> StageCard:
         _(stage.place.text),
         _(stage.here.stage.title),
         _(stage.here.stage.summary),
-        _(_BEGINS[stage.next]),
+        _(_GO_ON if stage.next is StagePart.LESSON and stage.reached else _BEGINS[stage.next]),
         tuple(
             PartLine(
                 f"path_{part.value}",
@@ -435,6 +436,8 @@ def _detail(stage: StageOnPath, part: StagePart) -> str:
     """Tell how far a part is."""
     match part:
         case StagePart.LESSON:
+            if stage.reached:
+                return _("step {number}").format(number=stage.reached + 1)
             return _("done") if part in stage.done else _("new")
         case StagePart.DRILLS:
             return _("{accurate} of {skills} accurate").format(

@@ -417,6 +417,7 @@ class PracticeController(PageController[PracticePage, PracticeState]):
             records.attempts.last_results(trainee.id),
             [stage for stage, come in lessons.items() if come.finished],
             records.practice.stage_tests(trainee.id),
+            {stage: come.part for stage, come in lessons.items()},
         )
         to_pass = self.app.house.file.grading.accuracy_before_pace.percent
         return path(known.taught, lesson_names(), past, to_pass)
