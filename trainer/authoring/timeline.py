@@ -17,7 +17,7 @@ from trainer.rules.money import Cents
 from trainer.rules.settlement import Entry
 from trainer.scenario.adding import BetChange, CardChange
 from trainer.scenario.incident_kind import When
-from trainer.snapshot.snapshot import Snapshot
+from trainer.snapshot.snapshot import LaidCard, Snapshot
 from trainer.yamlfile.diagnostics import Diagnostic
 
 
@@ -155,18 +155,13 @@ def _cards(before: Snapshot, after: Snapshot) -> Iterator[CardChange]:
     old, new = before.by_number, after.by_number
     for number in sorted({*old, *new}):
         was, is_now = old.get(number), new.get(number)
-        places = tuple(
-            None
-            if laid_card is None
-            else DISCARD
-            if laid_card.astray and laid_card.discarded
-            else laid_card.dealt_to
-            for laid_card in (was, is_now)
-        )
         laid = is_now or was
-        if places[0] != places[1] and laid is not None:
-            yield CardChange(number, laid.card, *_pair(places))
+        if _went_to(was) != _went_to(is_now) and laid is not None:
+            yield CardChange(number, laid.card, _went_to(was), _went_to(is_now))
 
 
-def _pair(places: tuple[Place | None, ...]) -> tuple[Place | None, Place | None]:
-    return places[0], places[1]
+def _went_to(laid: LaidCard | None) -> Place | None:
+    """Where a card has been dealt, or put out of play; None if it is not used."""
+    if laid is None:
+        return None
+    return DISCARD if laid.astray and laid.discarded else laid.dealt_to

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 from trainer.messages.citations import citation_text
 from trainer.messages.money import MoneyText
@@ -28,6 +28,9 @@ from trainer.rules.money import Cents, plain_money
 from trainer.rules.rulekeys import Rule
 from trainer.rules.settlement import Entry
 from trainer.texts import TextEnum
+
+if TYPE_CHECKING:
+    from trainer.scenario.adding import CardChange
 
 IRREGULARITIES: Final = Registry[StepContext, str]()
 """The sentence of each class of event that only an irregularity causes."""
@@ -375,10 +378,13 @@ def _came_to(entry: Entry | None, document: Document, names: HandNames) -> str:
     return _("{bet} ({paragraphs})").format(bet=text, paragraphs=cited) if cited else text
 
 
-def card_change_text(number: int, card: Card, before: Place | None, after: Place | None) -> str:
+def card_change_text(change: CardChange) -> str:
     """One card of the shoe: ``Card 5, 8♠: box 1; now the discard rack``."""
     return _("Card {number}, {card}: {before}, now {after}").format(
-        number=number, card=card_text(card), before=_place(before), after=_place(after)
+        number=change.number,
+        card=card_text(change.card),
+        before=_place(change.before),
+        after=_place(change.after),
     )
 
 

@@ -335,7 +335,7 @@ def _print_added(added: Added, playable: PlayableRound) -> None:
     for change in effect.bets:
         print_wrapped("", bet_change_text(change.before, change.after, document, names))
     for card in effect.cards:
-        print(card_change_text(card.number, card.card, card.before, card.after))
+        print(card_change_text(card))
     for bettor, (before, after) in effect.net.items():
         print(net_change_text(bettor, before, after, MoneyText(cents=True)))
 

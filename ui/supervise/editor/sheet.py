@@ -40,7 +40,6 @@ from trainer.rules.bets import Call, Place
 from trainer.rules.cards import Card, parse_card
 from trainer.rules.refusals import Refusal
 from trainer.rules.settlement import Entry
-from trainer.scenario.adding import CardChange
 from trainer.scenario.check import PlayableRound
 from trainer.scenario.incident_keys import CardCount
 from trainer.scenario.incident_kind import Incident, IncidentKind
@@ -131,14 +130,10 @@ def changes_text(before: Draft, after: Draft) -> str:
     found = changes(before, after)
     money = _money(after)
     parts = [net_change_text(name, *both, money) for name, both in found.net.items()]
-    parts += [card_change_text(*change) for change in map(_card_change, found.cards)]
+    parts += map(card_change_text, found.cards)
     if found.void == (False, True):
         parts.insert(0, _("The round is Void"))
     return _(" · ").join(parts) if parts else _("No results change.")
-
-
-def _card_change(change: CardChange) -> tuple[int, Card, Place | None, Place | None]:
-    return change.number, change.card, change.before, change.after
 
 
 def form_text(form: Form, draft: Draft) -> str:
