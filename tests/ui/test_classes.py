@@ -8,6 +8,7 @@ from pathlib import Path
 
 import pytest
 from PySide6.QtCore import Qt
+from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QDialog
 
 from tests.training_room import add_person, make_room, sign_in
@@ -265,6 +266,63 @@ def test_work_is_withdrawn_and_a_class_is_changed_and_archived(
         await hand.until(lambda: classes()[0].archived)
 
     assert tell_room(story) == 0
+
+
+def test_people_are_read_from_a_file_and_moved_from_another_class(
+    tell_room: Callable[[Story], int],
+    classes: Callable[[], tuple[TrainingClass, ...]],
+    tmp_path: Path,
+) -> None:
+    file = tmp_path / "people.csv"
+    file.write_bytes("Staff number;Name\r\n14;Dé Fox\r\n".encode("cp1252"))
+
+    async def story(hand: Hand) -> None:
+        await enter(hand, "Sam")
+        await made(hand)
+        hand.window.bindings.trigger("new_class")
+        shown = class_dialog(hand)
+        shown.name.setText("Night")
+        hand.click("fact_file", shown)
+        await chosen(hand, tmp_path / "none.csv")
+        assert not shown.pasted.toPlainText()
+        hand.click("fact_file", shown)
+        await chosen(hand, file)
+        (row,) = shown.people.findItems(f"{CY} · Winter", Qt.MatchFlag.MatchExactly)
+        row.setCheckState(Qt.CheckState.Checked)
+        shown.moved.setChecked(True)
+        done(hand, shown)
+        await hand.until(lambda: len(classes()) == 2)
+
+    assert tell_room(story) == 0
+    assert {taught.name: len(taught.people) for taught in classes()} == {"Winter": 1, "Night": 2}
+
+
+def test_work_is_found_by_what_is_typed(
+    tell_room: Callable[[Story], int], work: Callable[[], tuple[Assignment, ...]]
+) -> None:
+    async def story(hand: Hand) -> None:
+        await enter(hand, "Sam")
+        await made(hand)
+        hand.window.bindings.trigger("assign_work")
+        shown = assign_dialog(hand)
+        line = shown.what.lineEdit()
+        assert line is not None
+        line.selectAll()
+        QTest.keyClicks(line, "of 10 rou")
+        assert not hand.find("assign_done", shown).isEnabled()
+        completer = shown.what.completer()
+        assert completer is not None
+        found = completer.completionModel()
+        assert [found.index(row, 0).data() for row in range(found.rowCount())] == [
+            "Shift of 10 rounds"
+        ]
+        line.selectAll()
+        QTest.keyClicks(line, "Shift of 10 rounds")
+        QTest.keyClick(line, Qt.Key.Key_Return)
+
+    assert tell_room(story) == 0
+    (given,) = work()
+    assert given.items[0].kind is ItemKind.SHIFT
 
 
 def test_slips_and_reports_are_written_beside_what_is_there(

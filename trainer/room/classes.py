@@ -51,6 +51,14 @@ _SEPARATORS: Final = "\t;,"
 _HEADS: Final = frozenset({"", "name", "staff number", "number"})
 
 
+def list_text(data: bytes) -> str:
+    """The text of a list, as spreadsheets write it: in UTF-8, or else in Windows’ Latin letters."""
+    try:
+        return data.decode("utf-8-sig")
+    except UnicodeDecodeError:
+        return data.decode("cp1252", "replace")
+
+
 def pasted_people(text: str) -> tuple[tuple[NewPerson, ...], tuple[LineFault, ...]]:
     """The people in a pasted column, and the lines that say nothing about anybody.
 

@@ -123,6 +123,17 @@ def choose_pack(parent: QWidget, chosen: Callable[[Path], None]) -> None:
     )
 
 
+def choose_people(parent: QWidget, chosen: Callable[[Path], None]) -> None:
+    """Ask for a file with a list of people."""
+    _choose(
+        parent,
+        _("Read people from a file"),
+        _("Lists (*.csv *.txt *.tsv);;All files (*)"),
+        QFileDialog.FileMode.ExistingFile,
+        chosen,
+    )
+
+
 def choose_to_write(
     parent: QWidget,
     title: str,

@@ -277,6 +277,7 @@ QHeaderView::section {{
     background: {surface}; color: {muted_text}; padding: {s}px 15px; border: 0;
     border-bottom: 1px solid {outline_strong}; text-align: left;
 }}
+QHeaderView::section:vertical {{ border: 0; }}
 QTableCornerButton::section {{ background: {surface}; border: 0; }}
 
 QTabBar {{ background: transparent; }}

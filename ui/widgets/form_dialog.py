@@ -20,6 +20,14 @@ WIDTH: Final = 560
 """The least width of such a dialog, in pixels."""
 
 
+def day_field(parent: QWidget, when: date) -> QDateEdit:
+    """A field for a day."""
+    field = QDateEdit(QDate(when.year, when.month, when.day), parent)
+    field.setDisplayFormat("d MMM yyyy")
+    field.lineEdit().setTextMargins(FIELD_PADDING + 1, 0, 0, 0)
+    return field
+
+
 class FormDialog(QDialog):
     """A heading, a form, what is wrong with it, and its two buttons. Without a nested loop."""
 
@@ -64,9 +72,7 @@ class FormDialog(QDialog):
 
     def day(self, title: str, when: date, name: str, before: QWidget | None = None) -> QDateEdit:
         """A day in the form, behind another widget if there is one."""
-        field = QDateEdit(QDate(when.year, when.month, when.day), self.form)
-        field.setDisplayFormat("d MMM yyyy")
-        field.lineEdit().setTextMargins(FIELD_PADDING + 1, 0, 0, 0)
+        field = day_field(self.form, when)
         if before is None:
             self.form.add(title, field, name)
             return field
@@ -74,7 +80,7 @@ class FormDialog(QDialog):
         field.setObjectName(f"fact_{name}")
         row = QHBoxLayout()
         row.setSpacing(Space.M)
-        row.addWidget(before)
+        row.addWidget(before, isinstance(before, QDateEdit))
         row.addWidget(field, 1)
         self.form.add(title, row, name)
         return field

@@ -246,6 +246,7 @@ class FactForm(QWidget):
         row = self._grid.rowCount()
         told = label(title, "small", self)
         several_lines = isinstance(field, QLayout | QPlainTextEdit | QListWidget)
+        several_lines &= not isinstance(field, QHBoxLayout)
         on = Qt.AlignmentFlag.AlignTop if several_lines else Qt.AlignmentFlag.AlignVCenter
         self._grid.addWidget(told, row, 0, on)
         if isinstance(field, QWidget):

@@ -20,7 +20,7 @@ from ui.supervise.classes.page import ClassLine, ClassView, TeachCard
 from ui.table.phrasing import day_text, time_text
 
 _ITEM_WIDTH: Final = 132
-_PERSON_WIDTH: Final = 72
+_PERSON_WIDTH: Final = 96
 _REACHED: Final = 90
 _LOW: Final = 70
 """From which share in per cent a key of a heat map is well known, and below which it is weak."""
@@ -97,6 +97,8 @@ def _board_cell(standing: Cell | None, column: BoardColumn) -> MatrixCell:
         text = "–"
     elif standing.standing is Standing.PASSED:
         text = f"✓ {share}".rstrip()
+    elif standing.standing is Standing.RUNNING and share:
+        text = f"{share} …"
     if times > 1 and standing.standing is not Standing.NOT_BEGUN:
         text = _("{text} · {done} of {times}").format(text=text, done=standing.passing, times=times)
     return MatrixCell(text, tone, ", ".join(filter(None, (_(standing.standing.text), share))))
@@ -211,7 +213,7 @@ def rounds_for(skill: str, document: str) -> tuple[str, ...]:
 def teach_card(weak: Weak, rounds: int) -> TeachCard:
     """Return a weak skill in words."""
     detail = _("{percent} % right in {answers} answers of the class.").format(
-        percent=100 * weak.right // weak.answers, answers=weak.answers
+        percent=100 * weak.right // weak.answers, answers=f"{weak.answers:,}"
     )
     if rounds:
         more = ngettext("{n} round trains it.", "{n} rounds train it.", rounds).format(n=rounds)

@@ -6,11 +6,13 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from datetime import date, timedelta
 from functools import partial
+from pathlib import Path
 from typing import Final
 
 import msgspec
 from PySide6.QtWidgets import QWidget
 
+from trainer.errors import FileUnreadable
 from trainer.making.tables import practice_table
 from trainer.messages import _, ngettext
 from trainer.messages.citations import short_title
@@ -19,17 +21,19 @@ from trainer.practice.plan import STAGE_TEST
 from trainer.practice.skills import Skill
 from trainer.practice.syllabus import taught_at
 from trainer.practice.titles import skill_text
-from trainer.room.classes import Assignment, Item, ItemKind, Standing, TrainingClass
+from trainer.room.classes import Assignment, Item, ItemKind, Standing, TrainingClass, list_text
 from trainer.room.rights import Right
 from trainer.rulebook import load_document
 from trainer.rulebook.sources import teaching_order
 from trainer.shift.plan import ShiftPlan
 from trainer.storage.database import Database
+from trainer.storage.files import regular_bytes
 from trainer.storage.progress import By
 from trainer.storage.rows import Mode, Trainee
 from trainer.texts import N_
 from ui.shell.commands import Bar, PageState, Section, command, in_classroom, managing, on
 from ui.shell.controller import App, PageController
+from ui.shell.dialogs import choose_people
 from ui.supervise.classes.boards import (
     BY,
     Board,
@@ -418,12 +422,35 @@ class ClassesController(PageController[ClassesPage, ClassesState]):
 
     def _ask_for_class(self, taught: TrainingClass | None, facts: ClassFacts) -> None:
         games = [(name, short_title(load_document(name))) for name in teaching_order()]
-        dialog = ClassDialog(self.app.window, facts, Options(games, facts.document), self._names)
+        others = {
+            person: other.name
+            for other in self._classes
+            if not other.archived and other is not taught
+            for person in other.people
+        }
+        game = Options(games, facts.document)
+        dialog = ClassDialog(self.app.window, facts, game, self._names, others)
         dialog.wanted.connect(partial(self._keep_facts, taught))
+        dialog.file_wanted.connect(
+            lambda: choose_people(dialog, lambda path: self._read_people(dialog, path))
+        )
         dialog.open()
+
+    def _read_people(self, dialog: ClassDialog, path: Path) -> None:
+        try:
+            data = regular_bytes(path)
+        except OSError as error:
+            self.app.notices.show_trouble(FileUnreadable(path, error.strerror or str(error)))
+        else:
+            dialog.add_lines(list_text(data))
 
     def _keep_facts(self, taught: TrainingClass | None, facts: ClassFacts) -> None:
         def keep(records: Database) -> None:
+            joined = set(facts.people).difference(taught.people if taught is not None else ())
+            for other in self._classes if facts.moved else ():
+                if joined.intersection(other.people) and other is not taught and not other.archived:
+                    left = tuple(person for person in other.people if person not in joined)
+                    records.classes.keep(replace(other, people=left))
             new = records.people.add_many(facts.new)
             added = [person.id for person in new if isinstance(person, Trainee)]
             self._keep(

@@ -9,6 +9,7 @@ from typing import Final, NamedTuple
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import (
     QCheckBox,
+    QCompleter,
     QDateEdit,
     QListWidget,
     QListWidgetItem,
@@ -18,10 +19,17 @@ from PySide6.QtWidgets import (
 
 from trainer.messages import _
 from trainer.room.classes import Item, NewPerson, Pass, pasted_people
-from ui.widgets.form_dialog import FormDialog
+from ui.theme.lettering import scaled
+from ui.widgets.buttons import PressButton
+from ui.widgets.form_dialog import FormDialog, day_field
+from ui.widgets.forms import ElidedBox
 from ui.widgets.sheets import Options
 
 _EXAMPLE: Final = "1024; Ann Bell"
+_LISTED: Final = 14
+"""How many works are listed at once."""
+_PEOPLE: Final = 128
+"""The least height of the list of people, in pixels."""
 _PASTED: Final = 84
 """The height of the field for pasted people, in pixels."""
 
@@ -40,6 +48,8 @@ class ClassFacts(NamedTuple):
     ends: date
     people: tuple[int, ...]
     new: tuple[NewPerson, ...] = ()
+    moved: bool = False
+    """Whoever is in it now leaves the classes in which they were."""
 
 
 class ClassDialog(FormDialog):
@@ -47,34 +57,56 @@ class ClassDialog(FormDialog):
 
     wanted = Signal(object)
     """The ``ClassFacts``."""
+    file_wanted = Signal()
+    """New people are to be read from a file."""
 
     def __init__(
-        self, parent: QWidget, facts: ClassFacts, games: Options, names: Mapping[int, str]
+        self,
+        parent: QWidget,
+        facts: ClassFacts,
+        games: Options,
+        names: Mapping[int, str],
+        others: Mapping[int, str],
     ) -> None:
         heading = _("Edit the class") if facts.name else _("New class")
         super().__init__(parent, "class", heading, _("Save"))
         self.name = self.line(_("Name"), facts.name, "name", self._changed)
         self._game = self.choice(_("Game"), games, "game")
-        self._begins = self.day(_("First day"), facts.begins, "begins")
-        self._ends = self.day(_("Last day"), facts.ends, "ends")
+        self._begins = day_field(self.form, facts.begins)
+        self._begins.setAccessibleName(_("First day"))
+        self._ends = self.day(_("First and last day"), facts.ends, "ends", self._begins)
+        self._ends.setAccessibleName(_("Last day"))
         self.people = QListWidget(self.form)
+        self.people.setMinimumHeight(scaled(_PEOPLE))
+        self.people.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         for person, name in names.items():
-            item = QListWidgetItem(name, self.people)
+            other = others.get(person)
+            item = QListWidgetItem(f"{name} · {other}" if other else name, self.people)
             item.setData(Qt.ItemDataRole.UserRole, person)
             inside = person in facts.people
             item.setCheckState(Qt.CheckState.Checked if inside else Qt.CheckState.Unchecked)
         self.form.add(_("People"), self.people, "people")
+        self.moved = QCheckBox(_("whoever is added leaves their other class"), self.form)
+        self.form.add("", self.moved, "moved")
+        self.form.show_field(self.moved, shown=bool(others))
         self.pasted = QPlainTextEdit(self.form)
         self.pasted.setPlaceholderText(_EXAMPLE)
         self.pasted.setTabChangesFocus(True)
-        self.pasted.setFixedHeight(_PASTED)
+        self.pasted.setFixedHeight(scaled(_PASTED))
         self.form.add(_("New people: staff number; name, one to a line"), self.pasted, "new")
+        read = PressButton(_("From a CSV file…"), self.form)
+        read.clicked.connect(self.file_wanted)
+        self.form.add("", read, "file")
         self.pasted.textChanged.connect(self._changed)
         self._begins.dateChanged.connect(self._changed)
         self._ends.dateChanged.connect(self._changed)
         self.accepted.connect(lambda: self.wanted.emit(self._facts()))
         self.name.setFocus()
         self._changed()
+
+    def add_lines(self, text: str) -> None:
+        """Add a list of people that was read."""
+        self.pasted.setPlainText("\n".join(filter(None, (self.pasted.toPlainText(), text))))
 
     def _changed(self) -> None:
         found, faults = pasted_people(self.pasted.toPlainText())
@@ -100,7 +132,8 @@ class ClassDialog(FormDialog):
         )
         new, _faults = pasted_people(self.pasted.toPlainText())
         name, game = self.name.text().strip(), self._game.currentData()
-        return ClassFacts(name, game, _day(self._begins), _day(self._ends), inside, new)
+        begins, ends = _day(self._begins), _day(self._ends)
+        return ClassFacts(name, game, begins, ends, inside, new, self.moved.isChecked())
 
 
 class WorkOffer(NamedTuple):
@@ -144,6 +177,8 @@ class AssignDialog(FormDialog):
         self.what = self.choice(
             _("Work"), Options([(str(n), made.title) for n, made in enumerate(offers)], "0"), "work"
         )
+        if len(offers) > 1:
+            self._let_search()
         self.title = self.line(_("Title"), offers[0].title, "title", self._changed)
         self.mode = self.choice(_("Rounds in"), modes, "mode")
         self.to = self.choice(_("For"), people, "to")
@@ -160,6 +195,18 @@ class AssignDialog(FormDialog):
         self.accepted.connect(lambda: self.wanted.emit(self._facts()))
         self._show_offer()
 
+    def _let_search(self) -> None:
+        """Let what is typed find the work that has it anywhere in its name."""
+        self.what.setEditable(True)
+        self.what.setInsertPolicy(ElidedBox.InsertPolicy.NoInsert)
+        self.what.setMaxVisibleItems(_LISTED)
+        completer = QCompleter(self.what.model(), self.what)
+        completer.setCaseSensitivity(Qt.CaseSensitivity.CaseInsensitive)
+        completer.setFilterMode(Qt.MatchFlag.MatchContains)
+        completer.setMaxVisibleItems(_LISTED)
+        self.what.setCompleter(completer)
+        self.what.editTextChanged.connect(self._changed)
+
     def _show_offer(self) -> None:
         chosen = self._offers[self.what.currentIndex()]
         self.title.setText(chosen.title)
@@ -169,7 +216,9 @@ class AssignDialog(FormDialog):
         self._changed()
 
     def _changed(self) -> None:
-        self.say("", possible=bool(self.title.text().strip()) and self.to.count() > 0)
+        found = self.what.currentText() == self.what.itemText(self.what.currentIndex())
+        why = "" if found else _("Choose some work from the list.")
+        self.say(why, possible=found and bool(self.title.text().strip()) and self.to.count() > 0)
 
     def _facts(self) -> AssignFacts:
         return AssignFacts(

@@ -35,8 +35,8 @@ from ui.widgets.labels import plain_tip
 Index = QModelIndex | QPersistentModelIndex
 
 _ROW: Final = 36
-_HEAD: Final = 52
-_NAMES: Final = 280
+_HEAD: Final = 60
+_NAMES: Final = 300
 """What the names at the left have of the width at most, in pixels."""
 
 
@@ -165,6 +165,7 @@ class MatrixView(QTableView):
         across.setSectionResizeMode(QHeaderView.ResizeMode.Fixed)
         down.setSectionResizeMode(QHeaderView.ResizeMode.Fixed)
         down.setMaximumWidth(_NAMES)
+        down.setTextElideMode(Qt.TextElideMode.ElideRight)
         down.setDefaultAlignment(Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter)
         for header in (across, down):
             header.setHighlightSections(False)

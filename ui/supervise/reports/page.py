@@ -55,7 +55,9 @@ class ReportsPage(QWidget):
             self,
         )
         self._empty.setAlignment(Qt.AlignmentFlag.AlignCenter)
-        left = QVBoxLayout()
+        self._left = QWidget(self)
+        left = QVBoxLayout(self._left)
+        left.setContentsMargins(0, 0, 0, 0)
         left.setSpacing(Space.S)
         left.addWidget(label(_("Passed and signed"), "heading", self))
         left.addWidget(self.passes, 1)
@@ -68,7 +70,7 @@ class ReportsPage(QWidget):
         whole = QHBoxLayout(self)
         whole.setContentsMargins(Space.L, Space.M, Space.L, Space.M)
         whole.setSpacing(Space.XL)
-        whole.addLayout(left, 1)
+        whole.addWidget(self._left, 1)
         whole.addLayout(right, 1)
         self.passes.chosen.connect(self.chosen)
         self.passes.doubleClicked.connect(lambda _index: self.activated.emit())
@@ -77,6 +79,7 @@ class ReportsPage(QWidget):
         """List what was passed; ``notice`` says how many certificates end soon."""
         self._notice.setText(notice)
         self._notice.setVisible(bool(notice))
+        self._left.setVisible(bool(lines))
         self.passes.show_rows(Row(line, line.name, line.detail, line.mark) for line in lines)
         if not self.passes.choose(lambda line: line.number == chosen):
             self.passes.choose(lambda _line: True)
@@ -91,5 +94,5 @@ class ReportsPage(QWidget):
             self._text.setText("\n\n".join(card.texts))
 
     def take_focus(self) -> None:
-        """Focus the list."""
-        self.passes.setFocus()
+        """Focus the list, or the page where there is none."""
+        (self.passes if self.passes.isVisible() else self).setFocus()
