@@ -163,6 +163,9 @@ def test_the_heat_map_has_the_sums_of_the_people_asked_for(
     heat = database.classes.heat
     assert heat((ann.id, bo.id), By.ERROR, FOREVER) == (HeatCell(ann.id, "payout", 1, 0),)
     assert heat((bo.id,), By.ERROR, FOREVER) == ()
+    today = database.practice.today()
+    assert heat((ann.id,), By.ERROR, (today, today)) == heat((ann.id,), By.ERROR, FOREVER)
+    assert heat((ann.id,), By.ERROR, (today + 1, today + 9)) == ()
     assert {found.key for found in heat((ann.id,), By.PARAGRAPH, FOREVER)} == {
         "3.13",
         "3.14.1",
