@@ -41,6 +41,7 @@ def tell_room(
         make_room(records)
         add_person(records, "Sam", "S1", Role.SUPERVISOR)
         add_person(records, BO, "12")
+        records.people.leave(add_person(records, "Old", "11").id)
     return partial(tell, home=True)
 
 
@@ -110,6 +111,7 @@ async def made(hand: Hand, name: str = "Winter") -> None:
     shown.pasted.setPlainText("13\n;")
     assert not hand.find("class_done", shown).isEnabled(), "a line without a name"
     shown.pasted.setPlainText(f"13; {CY}")
+    assert not shown.people.findItems("Old", Qt.MatchFlag.MatchExactly), "who has left"
     (row,) = shown.people.findItems(BO, Qt.MatchFlag.MatchExactly)
     row.setCheckState(Qt.CheckState.Checked)
     done(hand, shown)
@@ -264,6 +266,9 @@ def test_work_is_withdrawn_and_a_class_is_changed_and_archived(
         assert len(classes()[0].people) == 1
         hand.key("x")
         await hand.until(lambda: classes()[0].archived)
+        assert not hand.window.bindings.actions["assign_work"].isEnabled()
+        hand.click("do_resume_class")
+        await hand.until(lambda: not classes()[0].archived)
 
     assert tell_room(story) == 0
 

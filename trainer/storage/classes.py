@@ -107,7 +107,10 @@ class Classes:
                 return int(class_id)
             archived, told = before
             if archived != taught.archived:
-                note(N_("Class archived") if taught.archived else N_("Class resumed"), after=after)
+                note(
+                    N_("Class archived") if taught.archived else N_("Class taken up again"),
+                    after=after,
+                )
             elif told != after:
                 note(N_("Class"), told, after)
             for (person,) in left:

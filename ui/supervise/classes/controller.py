@@ -29,6 +29,7 @@ from trainer.shift.plan import ShiftPlan
 from trainer.storage.database import Database
 from trainer.storage.files import regular_bytes
 from trainer.storage.progress import By
+from trainer.storage.rights import gone
 from trainer.storage.rows import Mode, Trainee
 from trainer.texts import N_
 from ui.shell.commands import Bar, PageState, Section, command, in_classroom, managing, on
@@ -74,6 +75,8 @@ class ClassesState(PageState):
 
     some: bool = False
     """A class is selected."""
+    archived: bool = False
+    """It is archived."""
     assigned: bool = False
     """A piece of work is selected on its board."""
     begun: bool = False
@@ -91,6 +94,8 @@ class ClassesController(PageController[ClassesPage, ClassesState]):
         super().__init__(app, ClassesState())
         self._classes: tuple[TrainingClass, ...] = ()
         self._names: Mapping[int, str] = {}
+        self._here: Mapping[int, str] = {}
+        """Those of them who have not left."""
         self._class = 0
         """The id of the class that is shown."""
         self._side = ClassView.BOARD
@@ -155,20 +160,31 @@ class ClassesController(PageController[ClassesPage, ClassesState]):
         "archive_class",
         N_("Archive"),
         "X",
-        when=on(ClassesState, lambda here: here.some),
+        when=on(ClassesState, lambda here: here.some and not here.archived),
         bar=Bar.ASIDE,
         section=Section.CLASSES,
     )
     def archive_class(self) -> None:
-        """Archive the class, or take it up again; its records stay."""
-        if (taught := self._taught) is not None:
-            self._keep(replace(taught, archived=not taught.archived))
+        """Archive the class; its records stay."""
+        self._archive(archived=True)
+
+    @command(
+        "resume_class",
+        N_("Take up again"),
+        "X",
+        when=on(ClassesState, lambda here: here.archived),
+        bar=Bar.ASIDE,
+        section=Section.CLASSES,
+    )
+    def resume_class(self) -> None:
+        """Teach an archived class again."""
+        self._archive(archived=False)
 
     @command(
         "assign_work",
         N_("Assign…"),
         "A",
-        when=on(ClassesState, lambda here: here.some),
+        when=on(ClassesState, lambda here: here.some and not here.archived),
         stays=on(ClassesState),
         bar=Bar.ACT,
         leading=True,
@@ -341,6 +357,12 @@ class ClassesController(PageController[ClassesPage, ClassesState]):
     def _taught(self) -> TrainingClass | None:
         return next((taught for taught in self._classes if taught.id == self._class), None)
 
+    @property
+    def _plain(self) -> ClassesState:
+        """The state of the class, while nothing on its board is selected."""
+        taught = self._taught
+        return ClassesState(taught is not None, taught is not None and taught.archived)
+
     def _with_records(self, act: Callable[[Database], None]) -> None:
         """Do something with the records, as soon as nobody else is writing them."""
         records = self.app.session.records
@@ -348,9 +370,14 @@ class ClassesController(PageController[ClassesPage, ClassesState]):
             self.app.waiting.do("classes", partial(act, records))
 
     def _list(self, records: Database) -> None:
-        self._classes = records.classes.all()
-        self._names = {person.id: person.name for person in records.people.all()}
+        self._read(records)
         self.view.show_classes([class_line(taught) for taught in self._classes], self._class)
+
+    def _read(self, records: Database) -> None:
+        people = records.people.all()
+        self._classes = records.classes.all()
+        self._names = {person.id: person.name for person in people}
+        self._here = {person.id: person.name for person in people if not gone(person)}
 
     def _choose(self, line: ClassLine | None) -> None:
         self._class = 0 if line is None else line.id
@@ -363,7 +390,7 @@ class ClassesController(PageController[ClassesPage, ClassesState]):
     def _show(self) -> None:
         taught = self._taught
         self._board, self._place = Board((), (), {}), (-1, -1)
-        self.change(ClassesState(some=taught is not None))
+        self.change(self._plain)
         if taught is None:
             self.view.show_head(_("Classes"), "", None)
             self.view.show_empty(
@@ -407,13 +434,13 @@ class ClassesController(PageController[ClassesPage, ClassesState]):
         self._place = (row, column)
         self.view.show_detail(cell_text(self._board, self._names, row, column))
         if not (0 <= row < len(self._board.people) and 0 <= column < len(self._board.columns)):
-            self.change(ClassesState(some=self._taught is not None))
+            self.change(self._plain)
             return
         standing = self._board.cells.get((column, self._board.people[row]))
         assignment, number = self._board.columns[column]
         self.change(
-            ClassesState(
-                some=True,
+            replace(
+                self._plain,
                 assigned=True,
                 begun=standing is not None and standing.standing is not Standing.NOT_BEGUN,
                 varied=assignment.items[number].kind is ItemKind.ROUND,
@@ -429,7 +456,12 @@ class ClassesController(PageController[ClassesPage, ClassesState]):
             for person in other.people
         }
         game = Options(games, facts.document)
-        dialog = ClassDialog(self.app.window, facts, game, self._names, others)
+        names = {
+            person: name
+            for person, name in self._names.items()
+            if person in self._here or person in facts.people
+        }
+        dialog = ClassDialog(self.app.window, facts, game, names, others)
         dialog.wanted.connect(partial(self._keep_facts, taught))
         dialog.file_wanted.connect(
             lambda: choose_people(dialog, lambda path: self._read_people(dialog, path))
@@ -467,6 +499,10 @@ class ClassesController(PageController[ClassesPage, ClassesState]):
 
         self._with_records(keep)
 
+    def _archive(self, *, archived: bool) -> None:
+        if (taught := self._taught) is not None:
+            self._keep(replace(taught, archived=archived))
+
     def _keep(self, taught: TrainingClass) -> None:
         def keep(records: Database) -> None:
             self._class = records.classes.keep(taught)
@@ -499,10 +535,9 @@ class ClassesController(PageController[ClassesPage, ClassesState]):
 
     def _ask_to_assign(self, offers: Sequence[WorkOffer], taught: TrainingClass | None) -> None:
         def ask(records: Database) -> None:
-            self._classes = records.classes.all()
-            self._names = {person.id: person.name for person in records.people.all()}
+            self._read(records)
             to = [(f"class {one.id}", one.name) for one in self._classes if not one.archived]
-            to += [(f"person {person}", name) for person, name in self._names.items()]
+            to += [(f"person {person}", name) for person, name in self._here.items()]
             current = f"class {taught.id}" if taught is not None else to[0][0]
             modes = [(mode.value, _(mode.text)) for mode in _MODES]
             due = date.fromordinal(records.practice.today()) + _WEEK
