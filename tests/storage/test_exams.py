@@ -19,10 +19,11 @@ from tests.training_room import add_person, make_room, sign_in
 from trainer.dealing.notation import written as act_line
 from trainer.errors import AttemptElsewhere, DatabaseDamaged, NotAllowed
 from trainer.exams.course import Event, State
-from trainer.exams.definition import Definition, DefinitionFault, defaults
+from trainer.exams.definition import Definition, DefinitionFault, defaults, written
 from trainer.exams.marking import Ruling, RulingKind
 from trainer.exams.opened import OpenedExam, Place
 from trainer.exams.time import GAP, WRITTEN_EVERY, Reading
+from trainer.log.findings import Fault
 from trainer.procedure.questions import Money
 from trainer.rules.money import Cents
 from trainer.storage.connection import Cancellation
@@ -31,6 +32,7 @@ from trainer.storage.exams import Exams
 from trainer.storage.people import Erased
 from trainer.storage.rows import Trainee
 from trainer.storage.sittings import Kind, SittingJournal
+from trainer.storage.verifying import verify
 
 START = Reading(1_000_000, 1_800_000_000_000)
 MINUTE = 60_000
@@ -143,6 +145,36 @@ def test_a_frozen_exam_has_a_number_and_lies_sealed_until_its_start_code_is_give
     opened = exams.definition(exam)
     assert opened is not None
     assert (opened.title, opened.house_version) == (DEFINITION.title, 0)
+
+
+def test_what_is_planned_lies_in_no_file_either(
+    exams: Exams, database: Database, place: Path
+) -> None:
+    exam = exams.plan(DEFINITION)
+    exams.change(exam, replace(DEFINITION, title="Other"))
+    database.copy_to(place.with_name("copy.sqlite"))
+    assert b"payout.main" not in everything(place)
+    assert b"payout.main" not in place.with_name("copy.sqlite").read_bytes()
+    planned = exams.definition(exam)
+    assert planned is not None
+    assert planned.parts == DEFINITION.parts
+
+
+def test_what_another_program_lets_an_exam_ask_neither_counts_nor_stays_unseen(
+    exams: Exams, short: int, place: Path
+) -> None:
+    journal = begun(exams, short)
+    journal.opened(DRILLS[0], 0)
+    journal.end(Event.HAND_IN)
+    easy = written(replace(SHORT, pass_mark=0))
+    with closing(sqlite3.connect(place)) as connection:
+        connection.execute("UPDATE exams SET definition = ?", [easy])
+        connection.commit()
+    exams.mark_ended(exams.line(short).row.exam_id)
+    assert not exams.marked(short).result.passed
+    verified = verify(place, Cancellation())
+    assert verified is not None
+    assert (Fault.CHANGED, "exams (id 1)") in {(one.fault, one.row) for one in verified.findings}
 
 
 def test_what_cannot_be_sat_is_not_frozen(exams: Exams, ann: Trainee) -> None:

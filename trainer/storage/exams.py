@@ -145,6 +145,7 @@ class _ExamRow(Struct):
     minutes: int
     attempts: int
     definition: str | None
+    sealed: bytes | None
     frozen_at: Instant | None
 
 
@@ -216,22 +217,27 @@ class Exams:
         """Plan an exam; its number among all records."""
         with self._rights.privileged(Right.EXAMS, "exam", after=definition.title) as db:
             db.execute(
-                "INSERT INTO exams (title, minutes, attempts, definition) VALUES (?, ?, ?, ?)",
-                [*_shown(definition), written(definition)],
+                "INSERT INTO exams (title, minutes, attempts) VALUES (?, ?, ?)", _shown(definition)
             )
             (exam,) = db.execute("SELECT last_insert_rowid()").fetchone()
+            self._plan(db, exam, definition)
         return int(exam)
 
     def change(self, exam: int, definition: Definition) -> None:
         """Change an exam that has not been frozen. LookupError where it has."""
         with self._privileged(exam, "changed") as db:
-            changed = db.execute(
-                "UPDATE exams SET title = ?, minutes = ?, attempts = ?, definition = ?"
-                " WHERE id = ? AND number IS NULL",
-                [*_shown(definition), written(definition), exam],
-            )
-            if not changed.rowcount:
-                raise LookupError(exam)
+            self._plan(db, exam, definition)
+
+    def _plan(self, db: sqlite_utils.Database, exam: int, definition: Definition) -> None:
+        """Keep what is planned so that only supervisors can read it, in backups as well."""
+        sealed = seal(written(definition).encode(), self._room_key, _about(exam).encode())
+        changed = db.execute(
+            "UPDATE exams SET title = ?, minutes = ?, attempts = ?, definition = NULL, sealed = ?"
+            " WHERE id = ? AND number IS NULL",
+            [*_shown(definition), sealed, exam],
+        )
+        if not changed.rowcount:
+            raise LookupError(exam)
 
     def remove(self, exam: int) -> None:
         """Remove an exam that has not been frozen, with its candidates."""
@@ -246,9 +252,18 @@ class Exams:
             db.execute("DELETE FROM exams WHERE id = ? AND number IS NULL", [exam])
 
     def definition(self, exam: int) -> Definition | None:
-        """What an exam consists of; None while that is sealed."""
-        text = self._row(exam).definition
-        return None if text is None else read(text)
+        """What an exam consists of; None while it is frozen and has not been started.
+
+        Whoever has the room's key reads what was sealed: what lies open may have been changed.
+        """
+        row, signed = self._row(exam), self._rights.signed
+        if row.number is None and row.sealed is not None:
+            return self._definition_under(exam, self._room_key)
+        if row.definition is None:
+            return None
+        if row.sealed is None or signed is None or signed.room_key is None:
+            return read(row.definition)
+        return self._definition_under(exam, self._key(exam))
 
     def freeze(self, exam: int) -> int | DefinitionFault:
         """Seal an exam as it is now, under the house's present choices; the number that it gets.
@@ -273,8 +288,6 @@ class Exams:
             return made
         code, about = new_code(os.urandom), _about(exam).encode()
         with self._privileged(exam, "frozen") as db:
-            # What is overwritten is not to be found in the file any more.
-            db.execute("PRAGMA secure_delete = ON")
             (number,) = db.execute("SELECT coalesce(max(number), 0) + 1 FROM exams").fetchone()
             db.execute(
                 "UPDATE exams SET number = ?, definition = ?, sealed = ?, key = ?,"
@@ -293,7 +306,6 @@ class Exams:
             _store_key(db, exam, None, self._wrapped(key, code))
             for sitting in self._ids(db, exam):
                 move(db, self._connection.timestamp(), sitting, Event.FREEZE, self._by)
-        self._connection.fold_log()
         self._sign_head()
         return int(number)
 

@@ -684,6 +684,12 @@ def m0024_goes(db: Database) -> None:
     )
 
 
+@SCHEMA()
+def m0025_opened(db: Database) -> None:
+    """What an exam asks lies open only once it is started, and the log keeps it from then on."""
+    protect(db, "exams", without=("key", "start_code"))
+
+
 def fill_day_sums(db: Database | Connection) -> None:
     """Work the sums by day out from all answers; the tables are empty before."""
     for table in DAY_SUMS:
