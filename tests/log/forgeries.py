@@ -16,11 +16,13 @@ from itertools import pairwise
 from pathlib import Path
 from typing import NamedTuple
 
+import msgspec
+
 from tests.log.records import Room, copied
 from trainer.log.findings import Fault, Verified
 from trainer.log.tree import Tree, leaf_hash
 from trainer.storage.connection import Cancellation
-from trainer.storage.log import Protected, protected
+from trainer.storage.log import Erasure, Protected, protected
 from trainer.storage.verifying import verify
 
 Found = tuple[Fault, str]
@@ -312,6 +314,20 @@ def forget(forger: Forger) -> set[Found]:
     return found | {(Fault.UNKNOWN, row.name)}
 
 
+def erase_without_a_key(forger: Forger) -> set[Found]:
+    """A row goes with what its entry said, and the log says of it that a person was erased."""
+    row = forger.row("answers")
+    forger.db.execute("UPDATE log SET body = NULL, salt = NULL WHERE seq = ?", [row.seq])
+    with forger.silently():
+        forger.db.execute(f"DELETE FROM answers WHERE {row.where}", row.key)
+    said = msgspec.json.encode(Erasure("person", ((row.seq, row.seq),))).decode()
+    forger.db.execute(
+        "INSERT INTO log SELECT max(seq) + 1, 'erased', at, ?, zeroblob(16), NULL FROM log", [said]
+    )
+    forger.work_out()
+    return {(Fault.FORGOTTEN, f"{row.seq}-{row.seq}")}
+
+
 # Twelve forgeries of what counts for somebody
 
 
@@ -416,6 +432,7 @@ def _set_one(forger: Forger, table: str, values: str) -> set[Found]:
 EDITS: Sequence[Forgery] = (
     *(edit, edit_with_triggers, edit_an_entry, delete, delete_an_entry, reorder),
     *(reorder_entries, insert, insert_an_entry, cut_off, recompute, recompute_a_deletion, forget),
+    erase_without_a_key,
 )
 RECORDS: Sequence[Forgery] = (
     *(times_divided_by_ten, dates_moved, mistakes_made_right, costs_waived),

@@ -210,7 +210,9 @@ class Room:
             for table in ("attempts", "skills", "lessons", "lesson_acts", "shifts"):
                 db.execute(f"DELETE FROM {table} WHERE trainee_id = ?", [who])
             db.execute("UPDATE trainees SET name = '–', name_key = '–' WHERE id = ?", [who])
-            erase_bodies(db, "a person")
+            signed = self.database.rights.signed
+            assert signed is not None
+            erase_bodies(db, "a person", signed.signer)
         self.running.clear()
 
     def copy(self) -> None:

@@ -178,7 +178,7 @@ def test_an_erased_person_leaves_nothing_but_leaves(
         for table in ("answers", "attempts", "skills"):
             db.execute(f"DELETE FROM {table}")
         db.execute("UPDATE trainees SET name = '', name_key = '' WHERE name = 'Ann'")
-        assert erase_bodies(db, "a person") == 3
+        assert erase_bodies(db, "a person", None) == 3
     database.close()
     kept = entries(place)
     assert [kind for kind, body in kept if body is None] == [

@@ -17,6 +17,7 @@ from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 import msgspec
 from msgspec import Struct
+from msgspec.structs import replace
 
 from trainer.errors import DatabaseDamaged
 from trainer.log.checkpoint import Checkpoint
@@ -24,6 +25,8 @@ from trainer.log.tree import SALT_BYTES, Tree, leaf_hash
 
 if TYPE_CHECKING:
     import sqlite_utils
+
+    from trainer.room.keys import Signer
 
 _BATCH: Final = 10_000
 
@@ -58,6 +61,14 @@ class Erasure(Struct, frozen=True):
 
     about: str
     entries: tuple[tuple[int, int], ...]
+    signer: str = ""
+    """What the room’s root says of the key of the manager who erased; empty at home."""
+    signature: str = ""
+
+    def statement(self, origin: str) -> bytes:
+        """The exact bytes that are signed; ``origin`` is the name of the log."""
+        said = msgspec.json.encode((origin, self.about, self.entries))
+        return b"feltwork erasure 1\n" + said
 
 
 # Which tables are protected: a migration says so.
@@ -261,12 +272,13 @@ def head_of(connection: sqlite3.Connection) -> Checkpoint:
     return Checkpoint(origin, size, Tree.stored(size, peaks).root)
 
 
-def erase_bodies(db: sqlite_utils.Database, about: str) -> int:
+def erase_bodies(db: sqlite_utils.Database, about: str, signer: Signer | None) -> int:
     """Let the log forget what the rows said that this transaction has changed or removed so far.
 
     Their leaves stay, so that the log is whole; an entry says which have lost what they said, and
-    why (``about``, which names nobody). To be called in the transaction that erases a person, once
-    their rows are removed and what stays is emptied. Returns of how many entries.
+    why (``about``, which names nobody). In a training room a manager signs it: else whoever has the
+    file could let the log forget whatever they like. To be called in the transaction that erases a
+    person, once their rows are removed and what stays is emptied. Returns of how many entries.
     """
     # What is overwritten is not to be found on the freed part of a page.
     db.execute("PRAGMA secure_delete = ON")
@@ -288,6 +300,9 @@ def erase_bodies(db: sqlite_utils.Database, about: str) -> int:
         "UPDATE log SET body = NULL, salt = NULL WHERE seq = ?", [[n] for n in lost]
     )
     erasure = Erasure(about, tuple(ranges(sorted(lost))))
+    if signer is not None:
+        signature = signer.sign(erasure.statement(head_of(db.conn).origin)).hex()
+        erasure = replace(erasure, signer=signer.certificate, signature=signature)
     entry(db, Kind.ERASED, msgspec.json.encode(erasure).decode())
     return len(lost)
 

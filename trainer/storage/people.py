@@ -365,11 +365,13 @@ class People:
             if _is_last_manager(db, who):
                 return PersonRefusal.LAST_MANAGER
         name = _("Erased person {number}").format(number=person)
+        signed = self._rights.signed
+        erasing = personal.Erasing(people, name, None if signed is None else signed.signer)
         backups = personal.erase_in_backups(
-            self._connection, self._open_copy, people, name, cancellation
+            self._connection, self._open_copy, erasing, cancellation
         )
         with self._rights.allowed(Right.PERSONAL_DATA) as db:
-            entries = personal.erase(db, people, name, self._connection.timestamp())
+            entries = personal.erase(db, erasing, self._connection.timestamp())
             self._rights.note(db, Right.PERSONAL_DATA, N_("Erased"), subject=person)
         self._connection.fold_log()
         return Erased(backups, entries)

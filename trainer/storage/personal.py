@@ -27,6 +27,8 @@ from trainer.storage.migrations import DAY_SUMS, day_sums
 if TYPE_CHECKING:
     import sqlite_utils
 
+    from trainer.room.keys import Signer
+
 MERGED: Final = "Merged"
 """What the journal says where somebody has been merged; before it, the number that they had."""
 
@@ -176,14 +178,22 @@ def known(db: sqlite_utils.Database, person: int) -> tuple[Known, ...]:
     return tuple(Known(*row) for row in rows.fetchall())
 
 
-def erase(db: sqlite_utils.Database, people: tuple[Known, ...], name: str, now: str) -> int:
+class Erasing(NamedTuple):
+    """Who is erased, the name that takes the place of theirs, and who signs that in a room."""
+
+    people: tuple[Known, ...]
+    name: str
+    signer: Signer | None
+
+
+def erase(db: sqlite_utils.Database, erasing: Erasing, now: str) -> int:
     """Erase what belongs to these in a transaction; of how many entries the log lost the bodies.
 
-    Only their rows of ``trainees`` stay, with ``name`` instead of theirs, and the public halves
+    Only their rows of ``trainees`` stay, with another name instead of theirs, and the public halves
     of keys with what the room has certified of them: what was signed can be verified.
     """
-    for person in people:
-        given = {"person": person.id, "name": name, "now": now}
+    for person in erasing.people:
+        given = {"person": person.id, "name": erasing.name, "now": now}
         for table, which in reversed(belonging(db.conn).items()):
             db.execute(f"DELETE FROM {table} WHERE {which}", given)
         db.execute("DELETE FROM current_trainee WHERE trainee_id = :person", given)
@@ -202,14 +212,13 @@ def erase(db: sqlite_utils.Database, people: tuple[Known, ...], name: str, now: 
             " WHERE id = :person",
             given,
         )
-    return erase_bodies(db, "person")
+    return erase_bodies(db, "person", erasing.signer)
 
 
 def erase_in_backups(
     connection: Connection,
     opened: OpenCopy,
-    people: tuple[Known, ...],
-    name: str,
+    erasing: Erasing,
     cancellation: Cancellation,
 ) -> int:
     """Erase these in all backups beside the records, each in one step; in how many they were.
@@ -222,7 +231,7 @@ def erase_in_backups(
         with TemporaryDirectory(dir=backup.path.parent) as work:
             copy = Path(work) / "copy.sqlite"
             copyfile(backup.path, copy)
-            done += _erased_in(copy, backup.path, opened, people, name)
+            done += _erased_in(copy, backup.path, opened, erasing)
     return done
 
 
@@ -230,22 +239,21 @@ def _erased_in(
     copy: Path,
     target: Path,
     opened: OpenCopy,
-    people: tuple[Known, ...],
-    name: str,
+    erasing: Erasing,
 ) -> bool:
     """Erase people in the copy of a backup, and put it in the place of that."""
     with opened(copy) as other:
         with other.connection.writing() as db:
             here = tuple(
                 person
-                for person in people
+                for person in erasing.people
                 if db.execute(
                     "SELECT 1 FROM trainees WHERE id = ? AND added_at = ?",
                     person,
                 ).fetchone()
             )
             if here:
-                erase(db, here, name, other.connection.timestamp())
+                erase(db, erasing._replace(people=here), other.connection.timestamp())
         if here:
             write_copy(other.connection.db.conn, copy, target, replace=True)
     return bool(here)

@@ -21,7 +21,7 @@ from typing import Any, Final
 import msgspec
 
 from trainer.errors import DatabaseDamaged
-from trainer.log.checkpoint import Note, read_note
+from trainer.log.checkpoint import Note, read_note, signed
 from trainer.log.findings import Fault, Finding, SignedHead, Unprotected, Verified
 from trainer.log.tree import Tree
 from trainer.messages import _, ngettext
@@ -125,6 +125,9 @@ class _Verification:
         """The tables by the kinds of entries that say that a row is there."""
         self._kinds: Counter[bytes] = Counter()
         self._last = 0
+        self._root_key: bytes | None = None
+        self._since = _NEVER
+        """The entry with which this became a training room."""
         self._tree = Tree()
         self._origins: list[tuple[int, str]] = []
         self._forgotten: list[int] = []
@@ -134,7 +137,7 @@ class _Verification:
     def run(self, checkpoint: Note | None) -> Verified:
         """Check everything."""
         self._check_schema()
-        root = self._root()
+        root = self._root_key = self._root()
         heads = [*self._signed_heads(root)]
         if checkpoint is not None:
             heads.append(SignedHead(checkpoint.checkpoint))
@@ -186,6 +189,10 @@ class _Verification:
         }
 
     def _root(self) -> bytes | None:
+        made = "SELECT min(seq) FROM log WHERE kind IN (?, ?)"
+        kinds = [f"room {act}" for act in (Act.ADDED, Act.IMPORTED)]
+        ((since,),) = self._connection.execute(made, kinds).fetchall()
+        self._since = since or _NEVER
         found = self._connection.execute("SELECT public FROM room").fetchone()
         return found[0] if found and isinstance(found[0], bytes) else None
 
@@ -205,6 +212,13 @@ class _Verification:
                 self._find(Fault.SIGNATURE, last=size)
             else:
                 yield SignedHead(note.checkpoint, at, said.name, text)
+
+    def _is_signed(self, erasure: Erasure) -> bool:
+        """True if the owner of a key of the room has signed what was erased."""
+        said = read_statement(erasure.signer, self._root_key) if self._root_key else None
+        origin = self._origins[-1][1] if self._origins else ""
+        content = erasure.statement(origin)
+        return said is not None and signed(said.key, bytes.fromhex(erasure.signature), content)
 
     # The log against its heads
 
@@ -293,6 +307,8 @@ class _Verification:
                 self._origins.append((seq, said.origin))
             elif kind == Kind.ERASED:
                 erasure = msgspec.json.decode(body, type=Erasure)
+                if seq > self._since and not self._is_signed(erasure):
+                    return
                 for first, last in erasure.entries:
                     self._erased.update(range(max(first, 1), min(last, seq) + 1))
             elif rows is not None and act == Act.CHANGED:
