@@ -247,6 +247,8 @@ def test_a_pin_is_typed_on_the_screen_and_a_wrong_one_waits(
         assert any("Try again in 1 second" in one.text() for one in door(hand).findChildren(QLabel))
         assert not door(hand).confirm.isEnabled()
         await hand.until(door(hand).confirm.isEnabled)
+        said = [one.text() for one in door(hand).findChildren(QLabel)]
+        assert "This is not right." in said  # it is still there to be read
         for digit in PIN:
             hand.click(f"digit_{digit}")
         hand.key(Qt.Key.Key_Return)

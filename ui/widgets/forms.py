@@ -66,6 +66,9 @@ class NumberBox(QSpinBox):
 
 # Boxes to choose from that may be narrower than what is chosen.
 
+_TEXT: Final = 160
+"""The height of a text that there is room for, unless it is lower, in pixels."""
+
 LEAST = 6
 """The letters that there is room for, unless a box needs more."""
 
@@ -254,6 +257,9 @@ class FactForm(QWidget):
             field.setAccessibleName(title)
             told.setBuddy(field)
             self._grid.addWidget(field, row, 1)
+            if isinstance(field, QPlainTextEdit):
+                # The style sheet lets it be as low as one line.
+                self._grid.setRowMinimumHeight(row, min(field.maximumHeight(), _TEXT))
         else:
             self._grid.addLayout(field, row, 1)
 

@@ -16,7 +16,7 @@ from trainer.room.rights import Role
 from trainer.settings.personal import PersonalSettings
 from trainer.storage.database import Database
 from trainer.storage.people import RecoveryCode
-from trainer.storage.rights import NotSignedIn, gone
+from trainer.storage.rights import NotSignedIn, Wrong, gone
 from trainer.storage.rows import Trainee
 from trainer.texts import N_
 from ui.me.sign_in.attendance import Attendance
@@ -175,7 +175,7 @@ class SignInController(PageController[SignInPage, SignInState]):
         self.view.ask(asked, who.name)
         self.change(SignInState(chosen=True))
         if wait := records.rights.wait_of(who.id):
-            self.view.show_wait(wait, _("Too early to try again."))
+            self.view.show_wait(wait)
 
     def _take(self, text: str) -> None:
         """Take a staff number, a PIN or a password."""
@@ -197,7 +197,9 @@ class SignInController(PageController[SignInPage, SignInState]):
             return
         signed = records.rights.sign_in(who.id, secret)
         if isinstance(signed, NotSignedIn):
-            self.view.show_wait(signed.seconds, _(signed.why.text))
+            # That it is too early is said by the seconds.
+            why = "" if signed.why is Wrong.WAITING else _(signed.why.text)
+            self.view.show_wait(signed.seconds, why)
             return
         self._chosen = None
         self._begin(signed.person)

@@ -210,7 +210,7 @@ class SignInPage(QWidget):
         announce(self._told, text)
 
     def show_wait(self, seconds: int, why: str = "") -> None:
-        """Say why, and take nothing for so many seconds."""
+        """Say why, also afterwards, and take nothing for so many seconds."""
         self._left, self._why = seconds, why
         self.entry.clear()
         self.confirm.setEnabled(not seconds)
@@ -224,14 +224,14 @@ class SignInPage(QWidget):
         if not self._left:
             return self._why
         again = ngettext("Try again in {n} second.", "Try again in {n} seconds.", self._left)
-        return f"{self._why} {again.format(n=self._left)}"
+        return f"{self._why} {again.format(n=self._left)}".strip()
 
     def _count(self) -> None:
         self._left -= 1
-        self._told.setText(self._waiting())
         if self._left <= 0:
             self._waits.stop()
             self.confirm.setEnabled(True)
+        self._told.setText(self._waiting())
 
     def _confirm(self) -> None:
         if self.confirm.isEnabled():

@@ -21,7 +21,15 @@ from trainer.practice.plan import STAGE_TEST
 from trainer.practice.skills import Skill
 from trainer.practice.syllabus import taught_at
 from trainer.practice.titles import skill_text
-from trainer.room.classes import Assignment, Item, ItemKind, Standing, TrainingClass, list_text
+from trainer.room.classes import (
+    Assignment,
+    Item,
+    ItemKind,
+    NewPerson,
+    Standing,
+    TrainingClass,
+    list_text,
+)
 from trainer.room.rights import Right
 from trainer.rulebook import load_document
 from trainer.rulebook.sources import teaching_order
@@ -32,9 +40,11 @@ from trainer.storage.progress import By
 from trainer.storage.rights import gone
 from trainer.storage.rows import Mode, Trainee
 from trainer.texts import N_
+from trainer.yamlfile.characters import alike, visible
 from ui.shell.commands import Bar, PageState, Section, command, in_classroom, managing, on
 from ui.shell.controller import App, PageController
 from ui.shell.dialogs import choose_people
+from ui.shell.notice_bar import DISMISS
 from ui.supervise.classes.boards import (
     BY,
     Board,
@@ -59,7 +69,11 @@ from ui.supervise.classes.page import ClassesPage, ClassLine, ClassView, TeachPa
 from ui.supervise.library.chosen import basket_text
 from ui.supervise.reports.writing import ReportWriter
 from ui.widgets.sheets import Options
+from ui.widgets.view_models import Notice
 
+_NOT_ADDED: Final = "people_not_added"
+_ASSIGNED: Final = "work_assigned"
+"""The notices that not everybody was added, and that rounds are assigned."""
 _DRILLED: Final = 20
 """How many questions a drill has that is assigned."""
 _SHIFT_ROUNDS: Final = 10
@@ -198,9 +212,9 @@ class ClassesController(PageController[ClassesPage, ClassesState]):
     @command(
         "assign_rounds",
         N_("Assign…"),
-        "Ctrl+Shift+J",
+        "A",
         when=in_classroom(managing(lambda here: here.selected)),
-        bar=Bar.ASIDE,
+        bar=Bar.ACT,
         right=Right.CLASSES,
         needs=("library",),
         section=Section.LIBRARY,
@@ -483,8 +497,7 @@ class ClassesController(PageController[ClassesPage, ClassesState]):
                 if joined.intersection(other.people) and other is not taught and not other.archived:
                     left = tuple(person for person in other.people if person not in joined)
                     records.classes.keep(replace(other, people=left))
-            new = records.people.add_many(facts.new)
-            added = [person.id for person in new if isinstance(person, Trainee)]
+            added, missing = _added(records, facts.new)
             self._keep(
                 TrainingClass(
                     taught.id if taught is not None else 0,
@@ -496,12 +509,19 @@ class ClassesController(PageController[ClassesPage, ClassesState]):
                     tuple(sorted({*facts.people, *added})),
                 )
             )
+            if missing:
+                told = _("Not everybody could be added to the class.")
+                self._tell(_NOT_ADDED, told, " ".join(missing))
 
         self._with_records(keep)
 
     def _archive(self, *, archived: bool) -> None:
         if (taught := self._taught) is not None:
             self._keep(replace(taught, archived=archived))
+
+    def _tell(self, notice: str, sentence: str, advice: str = "") -> None:
+        choices = ((DISMISS, _("Close")),)
+        self.app.notices.show(Notice(notice, sentence, advice, choices=choices, urgent=False))
 
     def _keep(self, taught: TrainingClass) -> None:
         def keep(records: Database) -> None:
@@ -577,8 +597,25 @@ class ClassesController(PageController[ClassesPage, ClassesState]):
             if self.shown:
                 self._side = ClassView.BOARD
                 self._list(records)
+            else:
+                self._tell(_ASSIGNED, _("Assigned: {title}").format(title=visible(wanted.title)))
 
         self._with_records(assign)
+
+
+def _added(records: Database, new: Sequence[NewPerson]) -> tuple[list[int], list[str]]:
+    """Add people, and find those who are here already; their ids, and why the others are not."""
+    added, missing = [], []
+    for person, made in zip(new, records.people.add_many(new), strict=True):
+        known = (
+            made if isinstance(made, Trainee) else records.people.with_number(person.staff_number)
+        )
+        if known is not None and alike(known.name) == alike(person.name):
+            added.append(known.id)
+        elif not isinstance(made, Trainee):
+            why = _(made.text)
+            missing.append(_("{name}: {why}").format(name=person.name, why=why))
+    return added, missing
 
 
 def _offers(document: str) -> Iterator[WorkOffer]:
