@@ -44,6 +44,8 @@ from ui.widgets.view_models import Notice
 if TYPE_CHECKING:
     from trainer.course.at_table import LessonHere
     from trainer.library.items import LibraryItem
+    from trainer.settings.personal import PersonalSettings
+    from trainer.storage.rows import Trainee
     from ui.widgets.rounds import Result
 
 KEPT: Final = "kept_file"
@@ -109,7 +111,8 @@ class App:
         self.last_played: LibraryItem | None = None
         """The scenario being played, or the last one played."""
         self.last_wrong = LastWrong()
-        """What the last result leaves to be practised."""
+        """What the last result leaves to be practised, of whoever trains."""
+        self.session.listeners.append(self._forget_wrong)
         self.under_house: Callable[[LibraryItem], LibraryItem] = lambda item: item
         """A scenario as it is under the house's present choices; set by the library."""
         self.chosen_document: Callable[[], str] = str
@@ -235,6 +238,9 @@ class App:
         if not isinstance(error, Unavailable) and origin not in self._reported:
             self._reported.add(origin)
             self.runner.failed(error)
+
+    def _forget_wrong(self, _trainee: Trainee, _settings: PersonalSettings) -> None:
+        self.last_wrong = LastWrong()
 
     def of(self, kind: type[C]) -> C:
         """The controller of this class. Raises ``Unavailable`` if it could not be created."""

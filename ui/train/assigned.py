@@ -56,6 +56,10 @@ def work_lines(work: Sequence[OpenWork]) -> Iterator[TodayLine]:
     said = [_("Assigned: {title}").format(title=first.item.title)]
     if first.item.mode:
         said.append(_(Mode(first.item.mode).text))
+    if first.cell.accuracy is not None:
+        least = first.assignment.passes.accuracy
+        best = _("{percent} % so far, {least} % passes")
+        said.append(best.format(percent=first.cell.accuracy, least=least))
     if first.assignment.due is not None:
         said.append(_("due {day}").format(day=day_text(first.assignment.due.toordinal())))
     if more:

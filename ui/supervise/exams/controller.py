@@ -81,6 +81,10 @@ _EXTENSIONS: Final = range(1, 121)
 _USUAL_EXTENSION: Final = 5
 _PERCENT: Final = range(101)
 _USUAL_MINUTES: Final = 60
+_TYPED: Final = N_(
+    "Give it to all candidates once they have sat down: they type it on their page “Exam”. “Start "
+    "code” shows it again."
+)
 _UNSAID: Final = N_(
     "Until this code is given, nothing that the exam asks can be read in the records, and no round "
     "is anywhere. From then on its parts can be read there; who has the file and the code can work "
@@ -326,7 +330,12 @@ class ExamsController(PageController[ExamsPage, ExamsState]):
                 if person.role is Role.TRAINEE and person.left is None
             }
             already = [line.row.trainee_id for line in self._sittings]
-            dialog = CandidatesDialog(self.app.window, people, already)
+            classes = {
+                taught.name: taught.people
+                for taught in records.classes.all()
+                if not taught.archived
+            }
+            dialog = CandidatesDialog(self.app.window, people, already, classes)
             dialog.wanted.connect(lambda new: self._with(partial(self._add, new)))
             dialog.open()
 
@@ -419,7 +428,12 @@ class ExamsController(PageController[ExamsPage, ExamsState]):
         self._enter([(at, part) for at, part in parts if part.kind is PartKind.TABLE])
 
     @_held(
-        "mark_exam", N_("Mark"), "K", when=on(FrozenExamState, lambda here: here.ended), bar=Bar.ACT
+        "mark_exam",
+        N_("Mark"),
+        "K",
+        when=on(FrozenExamState, lambda here: here.ended),
+        bar=Bar.ACT,
+        leading=True,
     )
     def mark(self) -> None:
         """Work out the marks of the sittings that ended without a candidate at the table."""
@@ -454,12 +468,19 @@ class ExamsController(PageController[ExamsPage, ExamsState]):
             lambda exams, why: exams.look_again(self._sitting, why),
         )
 
-    @_held("decide_exam", N_("Decide"), "D", when=_can(Can.DECIDE, Can.LOOKED), bar=Bar.ACT)
+    @_held(
+        "decide_exam",
+        N_("Decide"),
+        "D",
+        when=_can(Can.DECIDE, Can.LOOKED),
+        bar=Bar.ACT,
+        leading=True,
+    )
     def decide(self) -> None:
         """Decide by the marks whether the exam is passed."""
         self._act(lambda records: records.exams.decide(self._sitting))
 
-    @_held("sign_exam", N_("Sign"), "I", when=_can(Can.SIGN), bar=Bar.ACT)
+    @_held("sign_exam", N_("Sign"), "I", when=_can(Can.SIGN), bar=Bar.ACT, leading=True)
     def sign(self) -> None:
         """Sign the result with the key of the supervisor who is signed in."""
         self._act(lambda records: records.exams.sign(self._sitting))
@@ -566,7 +587,7 @@ class ExamsController(PageController[ExamsPage, ExamsState]):
 
     def _show_code(self, records: Database) -> None:
         code = records.exams.start_code(self._exam)
-        lines = [("title", code), ("muted", _(_UNSAID))]
+        lines = [("title", code), ("", _(_TYPED)), ("muted", _(_UNSAID))]
         TextDialog(self.app.window, _("Start code"), lines, saves=False).open()
 
     def _ask_why(
@@ -691,7 +712,8 @@ class ExamsController(PageController[ExamsPage, ExamsState]):
         self._side = side if self._marked is not None else COURSE
         if self._marked is None:
             self.view.items.show_rows([])
-            self.view.show_side(COURSE, "")
+            none = "" if self._sittings else _("No candidate yet: “Candidates…” (C) adds them.")
+            self.view.show_side(COURSE, none)
             return
         context = self._context
         rows = [

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
+from operator import itemgetter
 from typing import Final, NamedTuple
 
 from msgspec.structs import replace
@@ -65,6 +66,8 @@ def _offer(widget: QListWidget, options: Mapping[str, str], chosen: Sequence[str
         item.setToolTip(plain_tip(text))
         ticked = key in chosen
         item.setCheckState(Qt.CheckState.Checked if ticked else Qt.CheckState.Unchecked)
+    # What is ticked is seen without scrolling.
+    widget.setCurrentRow(next((n for n, key in enumerate(options) if key in chosen), -1))
 
 
 def _ticked(widget: QListWidget) -> tuple[str, ...]:
@@ -147,15 +150,20 @@ class PartDialog(FormDialog):
         kind = PartKind(self.kind.currentData())
         drills, table = kind is PartKind.DRILLS, kind is PartKind.TABLE
         rounds = not (drills or table or self._texts)
-        for fields, used in (
+        fields = (
             ((self.skills, self.questions, self.seconds), drills),
             ((self.features, self.rounds), rounds),
             ((self.asks,), kind is PartKind.GUIDED),
             ((self.what,), table),
             ((self.rules,), not (table or self._texts)),
-        ):
-            for field in fields:
+        )
+        # What is left out goes first: with all of them the dialog would be higher than a screen.
+        for some, used in sorted(fields, key=itemgetter(1)):
+            for field in some:
                 self.form.show_field(field, shown=used)
+        for widget in (self.form, self):
+            if (layout := widget.layout()) is not None:
+                layout.activate()
         self.adjustSize()
         self._changed()
 
@@ -351,8 +359,20 @@ class CandidatesDialog(FormDialog):
     wanted = Signal(object)
     """The ids of those who are new."""
 
-    def __init__(self, parent: QWidget, people: Mapping[int, str], already: Sequence[int]) -> None:
+    def __init__(
+        self,
+        parent: QWidget,
+        people: Mapping[int, str],
+        already: Sequence[int],
+        classes: Mapping[str, Sequence[int]],
+    ) -> None:
+        """``classes`` are the people of each class: they can be ticked at once."""
         super().__init__(parent, "exam_candidates", _("Candidates"), _("Save"))
+        self._classes = classes
+        if classes:
+            names = [("", "–"), *((name, name) for name in classes)]
+            self.taught = self.choice(_("Everybody of"), Options(names, ""), "taught")
+            self.taught.currentIndexChanged.connect(self._tick_class)
         named = {str(person): name for person, name in people.items()}
         self.people = _checks(self.form, named, [str(person) for person in already])
         self.people.setFixedHeight(3 * scaled(_LIST))
@@ -367,6 +387,13 @@ class CandidatesDialog(FormDialog):
                 [person for one in _ticked(self.people) if (person := int(one)) not in before]
             )
         )
+
+    def _tick_class(self) -> None:
+        everybody = self._classes.get(self.taught.currentData(), ())
+        for row in range(self.people.count()):
+            item = self.people.item(row)
+            if int(item.data(Qt.ItemDataRole.UserRole)) in everybody:
+                item.setCheckState(Qt.CheckState.Checked)
 
 
 @dataclass(frozen=True, slots=True)

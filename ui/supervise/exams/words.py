@@ -13,7 +13,7 @@ from trainer.exams.opened import OpenedExam, Place, sizes
 from trainer.features.features import features_of
 from trainer.generating.generated import title_of
 from trainer.messages import _, ngettext
-from trainer.messages.questions import answer_text, question_text
+from trainer.messages.questions import answer_text, question_line
 from trainer.messages.round_context import RoundContext
 from trainer.messages.text import capitalised
 from trainer.storage.exams import ExamLine, MarkedSitting, SittingLine
@@ -89,9 +89,10 @@ def summary(line: ExamLine, definition: Definition | None) -> str:
 def candidate_row(line: SittingLine, result: str) -> tuple[str, ...]:
     """A candidate in the table."""
     on = line.row.state in _ON
+    state = _(line.row.state.text)
     return (
         line.candidate,
-        _(line.row.state.text),
+        state if line.row.released_at is None else _("{state}, released").format(state=state),
         clock_text(line.left) if on else "",
         str(line.row.interruptions or ""),
         str(line.left_window or ""),
@@ -220,10 +221,9 @@ def _preview(
 def answer_texts(answer: MarkedAnswer, context: RoundContext) -> tuple[str, str, str]:
     """The question, and what was given and right, in words."""
     question, due = answer.question, answer.question.expected
-    asked = question_text(question, context)
     given = ""
     if answer.given is not None:
         told = with_choice(question, answer.given)
         given = answer_text(told, answer.given, context)
     right = answer_text(with_choice(question, due), due, context)
-    return capitalised(asked), given, right
+    return capitalised(question_line(question, context)), given, right

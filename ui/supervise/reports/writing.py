@@ -59,7 +59,7 @@ class ReportWriter:
         self._app.notices.show(
             Notice(
                 WRITTEN,
-                _("Written to {file}.").format(file=visible(str(written))),
+                _("Saved: {file}").format(file=visible(str(written))),
                 choices=((DISMISS, _("Close")),),
                 urgent=False,
             )

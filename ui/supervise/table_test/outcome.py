@@ -26,6 +26,7 @@ from trainer.rulebook.document import Document
 from trainer.storage.table_tests import StoredTest
 from ui.supervise.table_test.page import DisputeCard, OutcomeSheet
 from ui.supervise.table_test.stopwatch import time_text, within
+from ui.table.phrasing import day_text
 from ui.widgets.rounds import CROSS, TICK
 
 _SHARES: Final = (26, 8, 20, 16, 10, 20)
@@ -48,7 +49,7 @@ class Outcome(NamedTuple):
             short_title(self.document),
             self.test.plan.table,
             _(self.test.plan.sheet.title),
-            self.test.planned.astimezone().strftime("%x"),
+            day_text(self.test.planned.astimezone().toordinal()),
         )
         return _(" · ").join(filter(None, found))
 

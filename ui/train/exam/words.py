@@ -100,9 +100,10 @@ def card_of(line: SittingLine, *, pin: bool, elsewhere: bool) -> ExamCard:
 
 def _identified(*, pin: bool) -> tuple[Field, ...]:
     """Ask for the PIN, or for the word of a supervisor."""
-    number = Field(SUPERVISOR, _("Staff number of a supervisor who knows you"))
     if not pin:
+        number = Field(SUPERVISOR, _("Staff number of a supervisor who knows you"))
         return number, Field(SECRET, _("and their password"), secret=True)
+    number = Field(SUPERVISOR, _("With a password: the supervisor’s staff number"))
     secret = Field(SECRET, _("Your PIN, or the password of a supervisor"), secret=True)
     return secret, number
 
