@@ -9,7 +9,7 @@ import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QDialog, QLabel, QLineEdit, QPlainTextEdit, QPushButton
 
-from tests.training_room import CHEAP, add_person, make_room
+from tests.training_room import CHEAP, add_person, make_room, sign_in
 from tests.ui.conftest import Hand, Tell, view
 from tests.ui.test_path import at_home, left_for_home
 from tests.ui.test_room import enter
@@ -74,6 +74,7 @@ def test_whoever_is_here_already_joins_the_class_and_others_are_named(
 
     tell_room(story)
     with opened(database) as records:
+        sign_in(records, "M1")
         (taught,) = records.classes.all()
         people = [records.people.get(person).name for person in taught.people]
     assert people == ["Ann Bell", "Cara van Dam"]

@@ -250,10 +250,8 @@ class SignInController(PageController[SignInPage, SignInState]):
         if who.role is not Role.MANAGER:
             self.view.tell(_("Ask a manager for a new password."))
             return
-        heading, code = _("New password for {name}"), _("Recovery code")
-        dialog = SecretDialog(
-            self.app.window, heading.format(name=who.name), code, _("New password")
-        )
+        heading = _("New password for {name}").format(name=who.name)
+        dialog = SecretDialog(self.app.window, heading, _("Recovery code"), _("New password"))
         dialog.answered.connect(lambda: self._do(partial(self._recover, dialog, records, who)))
         dialog.open()
 
