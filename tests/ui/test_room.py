@@ -136,7 +136,7 @@ def test_at_home_nobody_is_asked_anything(tell_home: Callable[[Story], int]) -> 
         assert (now.classroom, now.signed_off, now.rights) == (False, False, EVERY_RIGHT)
         assert not hand.find("go_classroom").isVisible()
         assert not hand.find("go_sign_off").isVisible()
-        hand.click("go_preferences")
+        hand.go("preferences")
         page = view(hand.window, PreferencesPage)
         assert hand.find("make_room", page).isVisible()
 
@@ -191,7 +191,7 @@ def test_another_window_that_makes_a_room_has_everybody_sign_in(
         await hand.at("path")
         with opened(database) as records:
             make_room(records)
-        hand.click("go_preferences")
+        hand.window.bindings.trigger("preferences")
         await at_door(hand)
         assert not hand.window.state.records
 

@@ -72,14 +72,14 @@ class UnavailablePage(QWidget):
         self.setFocus()
 
 
-# The header above the pages: rooms, trainee, preferences. Hidden at the table.
+# The header above the pages: rooms and trainee. Hidden at the table.
 
 NAME_WIDTH: Final = 160
 """Width of a trainee's name of which there is no room for all, in pixels."""
 
 
 class Header(QFrame):
-    """Buttons for the rooms; at the right the trainee and the preferences, each with a command."""
+    """Buttons for the rooms; at the right the search and the trainee, each with a command."""
 
     wanted = Signal(str)
     """The id of a command."""
@@ -110,11 +110,7 @@ class Header(QFrame):
         self._trainee = self._add("", "trainees", self._want_trainee)
         self._off = self._add(_("Sign off"), "sign_off", self._want)
         self._classroom = False
-        self._parts = {
-            "palette": find,
-            "trainees": self._trainee,
-            "preferences": self._add(_("Preferences"), "preferences", self._want),
-        }
+        self._parts = {"palette": find, "trainees": self._trainee}
         self.trainee = ""
 
     def show_state(self, now: AppState) -> None:
