@@ -178,6 +178,21 @@ def edit_with_triggers(forger: Forger) -> set[Found]:
     return {(Fault.CHANGED, row.name), (Fault.OUTSIDE, f"{seq}-{seq}")}
 
 
+def edit_to_what_is_no_json(forger: Forger) -> set[Found]:
+    row = forger.row("answers")
+    forger.overwrite(row, "given = CAST(x'ff22' AS TEXT)")
+    # Nobody can read of which row.
+    return {(Fault.CHANGED, row.name), (Fault.UNKNOWN, "answers")}
+
+
+def delete_a_text(forger: Forger) -> set[Found]:
+    named = "SELECT scenario_hash FROM attempts UNION SELECT settings ->> 'text' FROM house"
+    hashes = forger.db.execute(f"{named} EXCEPT SELECT house ->> 'text' FROM attempts").fetchall()
+    (chosen,) = forger.chance.choice(hashes)
+    forger.db.execute("DELETE FROM scenario_texts WHERE hash = ?", [chosen])
+    return {(Fault.TEXT, chosen)}
+
+
 def edit_an_entry(forger: Forger) -> set[Found]:
     row = forger.row("answers")
     body = "UPDATE log SET body = replace(body, 'q', 'Q') WHERE seq = ?"
@@ -432,7 +447,7 @@ def _set_one(forger: Forger, table: str, values: str) -> set[Found]:
 EDITS: Sequence[Forgery] = (
     *(edit, edit_with_triggers, edit_an_entry, delete, delete_an_entry, reorder),
     *(reorder_entries, insert, insert_an_entry, cut_off, recompute, recompute_a_deletion, forget),
-    erase_without_a_key,
+    *(erase_without_a_key, edit_to_what_is_no_json, delete_a_text),
 )
 RECORDS: Sequence[Forgery] = (
     *(times_divided_by_ten, dates_moved, mistakes_made_right, costs_waived),

@@ -7,10 +7,13 @@ from pathlib import Path
 
 import pytest
 
+from tests.cases import for_each
 from tests.old_database import make_old_database
 from tests.storage.conftest import Beginner, Opener
 from trainer.cli.main import main
+from trainer.errors import DatabaseDamaged
 from trainer.log.findings import Fault, Verified
+from trainer.log.tree import leaf_hash
 from trainer.room.rights import AtHome
 from trainer.sessions.ports import AnswerRecord
 from trainer.storage.backups import make_backup
@@ -94,3 +97,38 @@ def test_a_file_that_denies_its_version_is_compared_with_the_present_one(
     found = verify(place, Cancellation())
     assert found is not None
     assert [one.fault for one in found.findings] == [Fault.SCHEMA]
+
+
+@for_each(("log", "log_heads", "protected", "room", "scenario_texts"))
+def test_records_without_what_a_check_rests_on_are_damaged(
+    table: str, place: Path, journal: AttemptJournal
+) -> None:
+    with closing(sqlite3.connect(place, isolation_level=None)) as other:
+        other.execute("PRAGMA foreign_keys = OFF")
+        other.execute(f"DROP TABLE {table}")
+    with pytest.raises(DatabaseDamaged):
+        verify(place, Cancellation())
+
+
+@for_each(
+    (
+        ("answers added", "[" * 5_000),
+        ("answers added", "[[1], 2]"),
+        ("answers removed", "[[1], {}]"),
+        ("answers removed", "[1]"),
+        ("incarnation", '{"origin": ' + "[" * 5_000),
+        ("erased", '{"about": "", "entries": [[1, 9223372036854775808]]}'),
+        ("erased", '{"about": "", "entries": [], "signature": "x"}'),
+    )
+)
+def test_an_entry_that_nobody_can_read_is_a_finding(
+    said: tuple[str, str], place: Path, journal: AttemptJournal
+) -> None:
+    with closing(sqlite3.connect(place, isolation_level=None)) as other:
+        other.execute("INSERT INTO log SELECT max(seq) + 1, ?, '', ?, x'', NULL FROM log", [*said])
+        (seq,) = other.execute("SELECT max(seq) FROM log").fetchone()
+        leaf = leaf_hash(b"", said[0].encode(), b"", said[1].encode())
+        other.execute("UPDATE log SET leaf = ? WHERE seq = ?", [leaf, seq])
+    found = verify(place, Cancellation())
+    assert found is not None
+    assert not found.whole

@@ -16,7 +16,7 @@ class Fault(TextEnum):
     MISSING = "missing", N_("{row} is missing; it was recorded in entry {first}.")
     UNKNOWN = "unknown", N_("{row} is there, but was never recorded.")
     RETURNED = "returned", N_("{row} is there, but was removed in entry {first}.")
-    TEXT = "text", N_("The text {row} is not the one that was kept.")
+    TEXT = "text", N_("The text {row} is missing, or not the one that was kept.")
     OUTSIDE = "outside", N_("Entry {first} was written by another program: {row}.")
     ENTRY = "entry", N_("Entry {first} has been changed: {row}.")
     FORGOTTEN = "forgotten", N_("What entry {first} said is gone, and no erasure names it.")

@@ -94,10 +94,21 @@ class Protected(NamedTuple):
 
     def key_of(self, body: bytes) -> tuple[Any, ...]:
         """The key of the row that an entry keeps. Raises ``ValueError`` where it keeps none."""
-        values = msgspec.json.decode(body, type=list[Any])
+        values = values_of(body)
         if len(values) != len(self.columns):
             raise ValueError(f"{len(values)} values of {self.name}")
         return tuple(values[self.columns.index(name)] for name in self.key)
+
+
+_Values = tuple[str | int | float | None, ...]
+
+
+def values_of(body: bytes) -> tuple[Any, ...]:
+    """What an entry says of a row. Raises ``ValueError`` where another program wrote anything else.
+
+    Nothing is nested in it, however deep.
+    """
+    return msgspec.json.decode(body, type=_Values)
 
 
 def _array(columns: Iterable[str], row: str, *, any_type: bool = True) -> str:

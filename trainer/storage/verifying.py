@@ -40,6 +40,7 @@ from trainer.storage.log import (
     has_state,
     head_of,
     protected,
+    values_of,
 )
 from trainer.storage.projection import Images, TableRows
 
@@ -175,6 +176,8 @@ class _Verification:
         try:
             check_ours(self._connection, self._path, _schema())
         except DatabaseDamaged as damage:
+            if _lacks(self._connection, "log", "log_heads", "protected", "room", "scenario_texts"):
+                raise
             self._find(Fault.SCHEMA, row=damage.detail)
         made = _protected_by(self._connection)
         if protected(self._connection) != made:
@@ -314,8 +317,8 @@ class _Verification:
             elif rows is not None and act == Act.CHANGED:
                 rows.changed(seq, body)
             elif rows is not None and act == Act.REMOVED:
-                rows.removed[tuple(msgspec.json.decode(body, type=list[Any]))] = seq
-        except ValueError:
+                rows.removed[values_of(body)] = seq
+        except (ValueError, RecursionError):
             self._find(Fault.ENTRY, seq, row=kind)
 
     def _named(self, kind: str, body: bytes) -> str:
@@ -325,11 +328,7 @@ class _Verification:
         if rows is None:
             return kind
         try:
-            key = (
-                tuple(msgspec.json.decode(body, type=list[Any]))
-                if act == Act.REMOVED
-                else rows.table.key_of(body)
-            )
+            key = values_of(body) if act == Act.REMOVED else rows.table.key_of(body)
             return f"{rows.named(key)}, {act}"
         except ValueError:
             return kind
@@ -360,7 +359,12 @@ class _Verification:
     def _check_rows(self, rows: TableRows) -> None:
         """Each row is the last that the log says of it, and none is missing."""
         rows.end()
-        strange = {rows.table.key_of(image) for image in rows.rows.values()}
+        strange = set()
+        for image in rows.rows.values():
+            try:
+                strange.add(rows.table.key_of(image))
+            except ValueError:
+                self._find(Fault.UNKNOWN, row=rows.table.name)
         last = self._last_of(rows)
         for key, seq in last.items():
             if rows.current.get(key, 0) > seq:
@@ -424,6 +428,21 @@ class _Verification:
         for hashed, text in self._connection.execute(query):
             if text is None or sha256(text).hexdigest() != hashed:
                 self._find(Fault.TEXT, row=hashed)
+        for table, names in _NAMING:
+            if table in self._rows:
+                self._find_gone(table, names)
+
+    def _find_gone(self, table: str, names: str) -> None:
+        query = (
+            f"SELECT DISTINCT {names} FROM {table} WHERE {names} IS NOT NULL"
+            f" AND {names} NOT IN (SELECT hash FROM scenario_texts)"
+        )
+        try:
+            for (hashed,) in self._connection.execute(query):
+                self._find(Fault.TEXT, row=str(hashed))
+        except sqlite3.Error as error:
+            self._cancellation.check()
+            self._find(Fault.SCHEMA, row=f"{table}: {error}")
 
     def _after(self, covered: int) -> Iterator[Unprotected]:
         """What lies after the last head, by table; the head's own journal is among it."""
@@ -437,6 +456,22 @@ class _Verification:
             bodies = (self._connection.execute(said, [seq]).fetchone()[0] for seq in ends)
             first, last = (self._named(word, body) for body in bodies)
             yield Unprotected(word, count, first, last)
+
+
+def _lacks(connection: sqlite3.Connection, *tables: str) -> bool:
+    """True if one of these tables is not there, without which nothing can be checked."""
+    found = connection.execute("SELECT name FROM sqlite_schema WHERE type = 'table'")
+    return not {*tables} <= {name for (name,) in found}
+
+
+_NAMING: Final = (
+    ("attempts", "scenario_hash"),
+    ("attempts", "iif(json_valid(house), house ->> 'text', NULL)"),
+    ("house", "iif(json_valid(settings), settings ->> 'text', NULL)"),
+    ("rejudgings", "house"),
+    ("table_tests", "sheet"),
+)
+"""What names a text by its hash."""
 
 
 _BROKEN: Final = frozenset((Fault.RANGE, Fault.GAP, Fault.OUTSIDE, Fault.ENTRY))
