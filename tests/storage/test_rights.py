@@ -2,7 +2,7 @@
 
 import sqlite3
 from collections.abc import Callable
-from contextlib import suppress
+from contextlib import closing, suppress
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
 
@@ -18,11 +18,15 @@ from tests.training_room import (
     sign_in_as,
 )
 from trainer.errors import NotAllowed
+from trainer.log.checkpoint import sign_note
+from trainer.log.findings import Fault
 from trainer.room.keys import read_statement, verified
 from trainer.room.rights import EVERY_RIGHT, Right, Role
 from trainer.storage.connection import Cancellation
 from trainer.storage.database import Database, open_database
+from trainer.storage.heads import sign_head
 from trainer.storage.rights import NotSignedIn, SignedIn, Wrong
+from trainer.storage.rows import Trainee
 from trainer.storage.verifying import verify
 
 
@@ -273,3 +277,45 @@ def test_whoever_has_keys_signs_the_log_when_they_sign_in_and_off(database: Data
     assert covered() == before
     database.rights.sign_off()
     assert covered() > before
+
+
+def test_a_head_that_is_signed_with_a_key_that_has_ended_does_not_count(
+    database: Database, place: Path
+) -> None:
+    make_room(database)
+    sam = add_person(database, "Sam", "S1", Role.SUPERVISOR)
+    signer = database.rights.unlock(sam.id, PASSWORD)
+    assert isinstance(signer, SignedIn)
+    assert signer.signer is not None
+    changed = database.people.set_role(sam.id, Role.TRAINEE)
+    assert isinstance(changed, Trainee)
+    # At another window Sam is still signed in; elsewhere with a copy of the key.
+    head = sign_head(database.connection, signer.signer)
+    found = verify(place, Cancellation())
+    assert found is not None
+    assert found.whole
+    assert found.after
+    note = sign_note(head, signer.signer.public, signer.signer.sign)
+    with closing(sqlite3.connect(place, isolation_level=None)) as connection:
+        connection.execute(
+            "INSERT INTO log_heads (size, at, note, signer) VALUES (?, '', ?, ?)",
+            [head.size, note, signer.signer.certificate],
+        )
+    found = verify(place, Cancellation())
+    assert found is not None
+    assert [one.fault for one in found.findings] == [Fault.RETIRED]
+    assert found.after
+
+
+def test_a_manager_with_a_new_password_goes_on_with_the_new_keys(database: Database) -> None:
+    make_room(database)
+    before = database.rights.signed
+    assert before is not None
+    other = "another long one"
+    changed = database.people.set_role(before.person.id, Role.MANAGER, other, other)
+    assert isinstance(changed, Trainee)
+    database.rights.sign_off()
+    found = verify(database.path, Cancellation())
+    assert found is not None
+    assert found.whole
+    assert not found.after

@@ -27,6 +27,10 @@ class Fault(TextEnum):
     SCHEMA = "schema", N_("The tables or what feeds the log are not as they were made: {row}.")
     SIGNATURE = "signature", N_("The head of {last} entries has no valid signature.")
     SIGNER = "signer", N_("The head of {last} entries was signed with a key of another room.")
+    RETIRED = (
+        "retired",
+        N_("The head of {last} entries was signed with a key that had ended in entry {first}."),
+    )
     ORIGIN = "origin", N_("The head of {last} entries is that of another log.")
     NOTE = "note", N_("A signed head cannot be read.")
 

@@ -30,12 +30,14 @@ class Incarnation(Struct, frozen=True):
 def sign_head(connection: Connection, signer: Signer) -> Checkpoint:
     """Let a supervisor sign the head of the log: what lies before it is protected from now on.
 
-    One that they have signed already is not signed again.
+    One that they have signed already is not signed again. Nor is any with a key that is not theirs
+    any more: somebody else has given them a password since.
     """
     with connection.writing() as db:
         head = head_of(db.conn)
         last = db.execute("SELECT size, signer FROM log_heads ORDER BY id DESC LIMIT 1").fetchone()
-        if last == (head.size, signer.certificate):
+        retired = "SELECT 1 FROM keys WHERE id = ? AND retired_at IS NOT NULL"
+        if last == (head.size, signer.certificate) or db.execute(retired, [signer.key]).fetchone():
             return head
         note = sign_note(head, signer.public, signer.sign)
         db.execute(

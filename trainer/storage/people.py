@@ -310,7 +310,10 @@ class People:
             about = N_("New password") if role is who.role else N_("Role")
             after = role.text
             self._rights.note(db, Right.STAFF, about, who.role.text, after, subject=person)
-            return _get(db, person)
+            changed, signed = _get(db, person), self._rights.signed
+            if root is not None and signed is not None and signed.person.id == person:
+                self._rights.signed = unlocked(db, changed, password)
+            return changed
 
     def leave(self, person: int) -> Trainee | Refusal:
         """Say that somebody has left: they cannot sign in any more, and their records stay."""

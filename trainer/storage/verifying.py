@@ -12,7 +12,7 @@ import sqlite3
 from collections import Counter
 from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
-from contextlib import ExitStack, closing
+from contextlib import ExitStack, closing, suppress
 from hashlib import sha256
 from operator import itemgetter
 from pathlib import Path
@@ -201,6 +201,7 @@ class _Verification:
 
     def _signed_heads(self, root: bytes | None) -> Iterator[SignedHead]:
         query = "SELECT at, note, signer FROM log_heads ORDER BY id"
+        ended = self._ended()
         for at, text, signer in self._connection.execute(query):
             try:
                 note = read_note(text)
@@ -213,6 +214,9 @@ class _Verification:
                 self._find(Fault.SIGNER, last=size)
             elif not note.is_signed_by(said.key):
                 self._find(Fault.SIGNATURE, last=size)
+            elif ended.get(signer, _NEVER) <= size:
+                # Whoever had it may still have it in a copy, with the password of then.
+                self._find(Fault.RETIRED, ended[signer], size)
             else:
                 yield SignedHead(note.checkpoint, at, said.name, text)
 
@@ -222,6 +226,21 @@ class _Verification:
         origin = self._origins[-1][1] if self._origins else ""
         content = erasure.statement(origin)
         return said is not None and signed(said.key, bytes.fromhex(erasure.signature), content)
+
+    def _ended(self) -> dict[str, int]:
+        """The entries in which keys ended, by what the root had said of them."""
+        keys = self._rows.get("keys")
+        if keys is None:
+            return {}
+        statement, retired = map(keys.table.columns.index, ("statement", "retired_at"))
+        query = "SELECT seq, CAST(body AS BLOB) FROM log WHERE kind = ? AND body IS NOT NULL"
+        ended: dict[str, int] = {}
+        for seq, body in self._connection.execute(query, [f"keys {Act.CHANGED}"]):
+            with suppress(ValueError, IndexError):
+                said = values_of(body)
+                if said[retired] is not None:
+                    ended.setdefault(said[statement], seq)
+        return ended
 
     # The log against its heads
 
@@ -360,9 +379,9 @@ class _Verification:
         """Each row is the last that the log says of it, and none is missing."""
         rows.end()
         strange = set()
-        for image in rows.rows.values():
+        for row in rows.rows.values():
             try:
-                strange.add(rows.table.key_of(image))
+                strange.add(rows.table.key_of(row))
             except ValueError:
                 self._find(Fault.UNKNOWN, row=rows.table.name)
         last = self._last_of(rows)
@@ -427,7 +446,7 @@ class _Verification:
         query = "SELECT CAST(hash AS TEXT), CAST(text AS BLOB) FROM scenario_texts"
         for hashed, text in self._connection.execute(query):
             if text is None or sha256(text).hexdigest() != hashed:
-                self._find(Fault.TEXT, row=hashed)
+                self._find(Fault.TEXT, row=str(hashed))
         for table, names in _NAMING:
             if table in self._rows:
                 self._find_gone(table, names)
