@@ -76,7 +76,7 @@ def test_everything_but_what_is_looked_at_recedes(view: FeltView) -> None:
             "shoe": furniture.shoe.centre,
             "tray": furniture.tray.area.centre,
             "rack": furniture.discard.centre,
-            "legend": felt_of(view).pay_tables[0].area.centre,
+            "pay table": felt_of(view).pay_tables[0].area.centre,
         }
         places = {name: pixel(view, at) for name, at in points.items()}
         ratio = image.devicePixelRatio()
@@ -90,7 +90,7 @@ def test_everything_but_what_is_looked_at_recedes(view: FeltView) -> None:
         ("shoe", Equipment.SHOE),
         ("tray", Equipment.TRAY),
         ("rack", Equipment.RACK),
-        ("legend", Printed.LEGENDS),
+        ("pay table", Printed.PAY_TABLES),
     )
     for name, seen in looked_at:
         view.look_at(seen)

@@ -20,7 +20,7 @@ from trainer.storage import database as opening
 from trainer.storage.database import Database
 from trainer.storage.own.sheets import sheets_folder
 from trainer.storage.table_tests import StoredTest
-from ui.supervise.table_test.controller import PlanningState, RatingState, TableTestsState
+from ui.supervise.table_test.controller import PlanningState, RatingState, TableTestsState, Turn
 from ui.supervise.table_test.page import TableTestPage
 from ui.supervise.table_test.rating_view import MarkRow
 from ui.widgets.forms import FilterBox
@@ -145,7 +145,7 @@ def test_two_raters_who_agree_lead_to_a_signed_result(tell: Tell, academy: Acade
     async def story(hand: Hand) -> None:
         page = await plan(hand, academy)
         assert page.status.text() == "Planned · Ben marks · Cleo marks"
-        assert not hand.here(TableTestsState).can_mark  # whoever plans does not mark
+        assert hand.here(TableTestsState).turn is not Turn.MARK  # whoever plans does not mark
         await mark(hand, academy, "Ben", 9, 8, 8)
         assert page.status.text() == "Being marked · Ben has handed in · Cleo marks"
         assert page.table.isHidden()  # also for the one who has marked
@@ -163,7 +163,7 @@ def test_two_raters_who_agree_lead_to_a_signed_result(tell: Tell, academy: Acade
         await sign(hand, "a wrong long one")
         await hand.until(lambda: "This is not right." in texts(hand.window))
         assert academy.test.now.stage is Stage.DECIDED
-        await hand.until(lambda: hand.here(TableTestsState).can_sign)
+        await hand.until(lambda: hand.here(TableTestsState).turn is Turn.SIGN)
 
     assert tell(story) == 0
 
@@ -174,7 +174,7 @@ def test_a_gap_is_talked_over_with_a_reason_and_signed(tell: Tell, academy: Acad
         await mark(hand, academy, "Ben", 9, 8, 8)
         await mark(hand, academy, "Cleo", 9, 8, 6)
         assert column(page, 3) == ["", "", "≠ marks too far apart"]
-        assert not hand.here(TableTestsState).can_decide
+        assert hand.here(TableTestsState).turn is not Turn.DECIDE
         hand.click("do_talk_table_test")
         assert page.table.currentIndex().row() == 2
         await hand.until(lambda: hand.find("keep_control").isVisible())
@@ -205,7 +205,7 @@ def test_a_third_rater_is_asked_and_an_appeal_is_a_new_test(tell: Tell, academy:
         assert "Ann" not in str(texts(page.decision))
         hand.click(f"decide_{academy.people['Dora'].id}")
         await hand.at("table_test", TableTestsState)
-        assert not hand.here(TableTestsState).can_mark
+        assert hand.here(TableTestsState).turn is not Turn.MARK
         await open_page(hand, academy, "Dora")
         assert page.table.isHidden()  # the third is blind as well
         await mark(hand, academy, "Dora", 9, 8, 7)
@@ -311,7 +311,7 @@ def test_a_test_is_withdrawn_with_a_reason(tell: Tell, academy: Academy) -> None
         type_line(dialog, "Ill")
         hand.click("line_done", dialog)
         assert page.status.text() == "Withdrawn · Ill"
-        assert not hand.here(TableTestsState).can_withdraw
+        assert hand.here(TableTestsState).turn is Turn.OVER
 
     assert tell(story) == 0
 

@@ -547,9 +547,10 @@ def every(kind: type[PageState]) -> Iterator[PageState]:
 
 def states() -> Iterator[AppState]:
     for page in PAGES:
+        rooms = {tab.room for tab in page.tabs} or set(Room)
         for kind in kinds_of(resolve_name(page.controller)):
             for here in every(kind):
-                for room in Room:
+                for room in rooms:
                     for rest in product((False, True), repeat=4):
                         records, deciding, waiting, noticed = rest
                         tools = room is Room.SUPERVISE

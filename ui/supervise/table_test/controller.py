@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
+from enum import Enum, auto
 from functools import partial
 from pathlib import Path
 from typing import ClassVar, Final, TypeVar
@@ -26,7 +27,6 @@ from trainer.exams.rating import (
     TalkOpened,
     ThirdAsked,
     Withdrawn,
-    disputes,
     result,
 )
 from trainer.messages import _, ngettext
@@ -67,20 +67,29 @@ class State(PageState):
     """What is done with table tests."""
 
 
+class Turn(Enum):
+    """What can be done with the test that is selected."""
+
+    NONE = auto()
+    """None is selected."""
+    MARK = auto()
+    MARK_AS_THIRD = auto()
+    WAIT = auto()
+    """Others mark it."""
+    DISPUTE = auto()
+    TALK = auto()
+    DECIDE = auto()
+    SIGN = auto()
+    APPEAL = auto()
+    OVER = auto()
+
+
 @dataclass(frozen=True, slots=True)
 class TableTestsState(State):
     """The tests are listed; what can be done with the one that is selected."""
 
-    chosen: bool = False
-    """A test is selected."""
     can_plan: bool = False
-    can_mark: bool = False
-    disputed: bool = False
-    can_talk: bool = False
-    can_decide: bool = False
-    can_sign: bool = False
-    can_appeal: bool = False
-    can_withdraw: bool = False
+    turn: Turn = Turn.NONE
 
 
 @dataclass(frozen=True, slots=True)
@@ -182,7 +191,7 @@ class TableTestsController(PageController[TableTestPage, State]):
         "print_table_test",
         N_("Print…"),
         "P",
-        when=on(TableTestsState, lambda here: here.chosen),
+        when=on(TableTestsState, lambda here: here.turn is not Turn.NONE),
         bar=Bar.ASIDE,
         right=Right.REPORTS,
         section=Section.TABLE_TEST,
@@ -204,7 +213,7 @@ class TableTestsController(PageController[TableTestPage, State]):
         "appeal_table_test",
         N_("Appeal"),
         "A",
-        when=on(TableTestsState, lambda here: here.can_appeal),
+        when=on(TableTestsState, lambda here: here.turn is Turn.APPEAL),
         bar=Bar.ASIDE,
         section=Section.TABLE_TEST,
     )
@@ -268,7 +277,7 @@ class TableTestsController(PageController[TableTestPage, State]):
         "mark_table_test",
         N_("Mark"),
         "Return",
-        when=on(TableTestsState, lambda here: here.can_mark),
+        when=on(TableTestsState, lambda here: here.turn in {Turn.MARK, Turn.MARK_AS_THIRD}),
         bar=Bar.ACT,
         leading=True,
         section=Section.TABLE_TEST,
@@ -332,7 +341,7 @@ class TableTestsController(PageController[TableTestPage, State]):
         "talk_table_test",
         N_("Talk it over"),
         "T",
-        when=on(TableTestsState, lambda here: here.can_talk),
+        when=on(TableTestsState, lambda here: here.turn is Turn.DISPUTE),
         bar=Bar.ACT,
         section=Section.TABLE_TEST,
     )
@@ -344,7 +353,7 @@ class TableTestsController(PageController[TableTestPage, State]):
         "third_table_test",
         N_("Ask a third rater"),
         "R",
-        when=on(TableTestsState, lambda here: here.disputed),
+        when=on(TableTestsState, lambda here: here.turn in {Turn.DISPUTE, Turn.TALK}),
         bar=Bar.ACT,
         section=Section.TABLE_TEST,
     )
@@ -368,7 +377,7 @@ class TableTestsController(PageController[TableTestPage, State]):
         "decide_table_test",
         N_("Decide"),
         "Return",
-        when=on(TableTestsState, lambda here: here.can_decide and not here.can_mark),
+        when=on(TableTestsState, lambda here: here.turn is Turn.DECIDE),
         bar=Bar.ACT,
         leading=True,
         section=Section.TABLE_TEST,
@@ -394,9 +403,7 @@ class TableTestsController(PageController[TableTestPage, State]):
         "sign_table_test",
         N_("Sign"),
         "Return",
-        when=on(
-            TableTestsState, lambda here: here.can_sign and not (here.can_mark or here.can_decide)
-        ),
+        when=on(TableTestsState, lambda here: here.turn is Turn.SIGN),
         bar=Bar.ACT,
         leading=True,
         section=Section.TABLE_TEST,
@@ -422,7 +429,7 @@ class TableTestsController(PageController[TableTestPage, State]):
         "withdraw_table_test",
         N_("Withdraw"),
         "Del",
-        when=on(TableTestsState, lambda here: here.can_withdraw),
+        when=on(TableTestsState, lambda here: here.turn in {Turn.MARK, Turn.WAIT}),
         bar=Bar.ASIDE,
         section=Section.TABLE_TEST,
     )
@@ -497,27 +504,28 @@ class TableTestsController(PageController[TableTestPage, State]):
         self._show_state()
 
     def _show_state(self) -> None:
-        test = self._test
-        if test is None:
-            self.change(TableTestsState(can_plan=len(self._raters()) > 1))
-            return
-        now, rating = test.now, test.now.ratings.get(self._me)
-        split = bool(disputes(test.plan, now)) and now.stage in (Stage.COMPARED, Stage.TALK)
-        marking = now.stage in (Stage.PLANNED, Stage.RATING, Stage.THIRD)
-        self.change(
-            TableTestsState(
-                chosen=True,
-                can_plan=len(self._raters()) > 1,
-                can_mark=marking and rating is not None and not rating.handed_in,
-                disputed=split,
-                can_talk=split and now.stage is Stage.COMPARED,
-                can_decide=now.stage in (Stage.COMPARED, Stage.TALK)
-                and result(test.plan, now) is not None,
-                can_sign=now.stage is Stage.DECIDED,
-                can_appeal=now.stage is Stage.SIGNED,
-                can_withdraw=now.stage in (Stage.PLANNED, Stage.RATING),
-            )
-        )
+        turn = Turn.NONE if self._test is None else self._turn(self._test)
+        self.change(TableTestsState(len(self._raters()) > 1, turn))
+
+    def _turn(self, test: StoredTest) -> Turn:
+        now = test.now
+        match now.stage:
+            case Stage.PLANNED | Stage.RATING | Stage.THIRD:
+                rating, third = now.ratings.get(self._me), now.stage is Stage.THIRD
+                if rating is not None and not rating.handed_in:
+                    return Turn.MARK_AS_THIRD if third else Turn.MARK
+                return Turn.OVER if third else Turn.WAIT
+            case Stage.COMPARED | Stage.TALK if result(test.plan, now) is not None:
+                return Turn.DECIDE
+            case Stage.COMPARED:
+                return Turn.DISPUTE
+            case Stage.TALK:
+                return Turn.TALK
+            case Stage.DECIDED:
+                return Turn.SIGN
+            case Stage.SIGNED:
+                return Turn.APPEAL
+        return Turn.OVER
 
     def _leave(self) -> None:
         self.state = TableTestsState()
