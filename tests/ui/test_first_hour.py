@@ -7,19 +7,30 @@ from pathlib import Path
 
 import pytest
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QDialog, QLabel, QLineEdit, QPlainTextEdit, QPushButton
+from PySide6.QtWidgets import (
+    QApplication,
+    QDialog,
+    QLabel,
+    QLineEdit,
+    QPlainTextEdit,
+    QPushButton,
+    QWidget,
+)
 
 from tests.training_room import CHEAP, add_person, make_room, sign_in
 from tests.ui.conftest import Hand, Tell, view
 from tests.ui.test_path import at_home, left_for_home
 from tests.ui.test_room import enter
+from trainer.exams.definition import ExamPart, PartKind
 from trainer.storage.database import Database, open_database
 from ui.shell import session
 from ui.shell.commands import Room
 from ui.supervise.classes.controller import ClassesState
+from ui.supervise.exams.dialogs import CandidatesDialog, PartDialog, PartOffers
 from ui.table.states import AnsweringState, FeedbackState
 from ui.train.path import PathState
 from ui.train.path_page import PathPage
+from ui.widgets.sheets import Options
 
 Story = Callable[[Hand], Awaitable[None]]
 
@@ -120,3 +131,23 @@ def test_what_somebody_got_wrong_is_not_offered_to_whoever_comes_next(
         assert not hand.here(PathState).wrong
 
     tell_room(story)
+
+
+def test_a_whole_class_is_ticked_at_once_and_what_is_ticked_is_seen(
+    qapp: QApplication,
+) -> None:
+    window = QWidget()
+    names = {1: "Ann", 2: "Ben", 3: "Cy"}
+    candidates = CandidatesDialog(window, names, [1], {"Winter": [1, 3]})
+    wanted: list[object] = []
+    candidates.wanted.connect(wanted.append)
+    candidates.taught.setCurrentIndex(1)
+    candidates.accept()
+    assert wanted == [[3]]
+
+    offers = PartOffers({f"s{n}": f"Skill {n}" for n in range(9)}, {"double": "Double Down"})
+    part = ExamPart("", PartKind.SILENT, skills=("s7",), rounds=1)
+    dialog = PartDialog(window, part, Options([("game", "Game")], "game"), lambda _game: offers)
+    assert dialog.skills.currentRow() == 7, "what is ticked is seen"
+    window.close()
+    dialog.close()
