@@ -129,6 +129,7 @@ class ClassesController(PageController[ClassesPage, ClassesState]):
         page.cell_chosen.connect(self._choose_cell)
         page.activated.connect(lambda: self.app.window.bindings.trigger("open_work"))
         page.teach_wanted.connect(self._teach)
+        page.first.wanted.connect(self.new_class)
         return page
 
     def open(self) -> None:
@@ -406,10 +407,8 @@ class ClassesController(PageController[ClassesPage, ClassesState]):
         self._board, self._place = Board((), (), {}), (-1, -1)
         self.change(self._plain)
         if taught is None:
-            self.view.show_head(_("Classes"), "", None)
-            self.view.show_empty(
-                _("No class yet. “New class…” (N) takes its people as a pasted list.")
-            )
+            self.view.show_head("", "", None)
+            self.view.show_first()
             return
         game = short_title(load_document(taught.document))
         summary = f"{game} · {class_line(taught).detail}"

@@ -16,6 +16,7 @@ from ui.theme.roles import ColorScheme
 from ui.theme.sheet import mark_as
 from ui.theme.spacing import Space
 from ui.widgets.buttons import KeyButton, PressButton
+from ui.widgets.empty import EmptyPage
 from ui.widgets.labels import CardFrame, label, let_narrow
 from ui.widgets.row_list import GROUPED, Row, RowList
 
@@ -85,9 +86,15 @@ class ClassesPage(QWidget):
         self._cards.setSpacing(Space.M)
         self._empty = label("", "muted", self)
         self._empty.setAlignment(Qt.AlignmentFlag.AlignCenter)
+        self.first = EmptyPage(self, "first_class")
+        self.first.show_next(
+            _("No class yet"),
+            _("A class has people, who come in as a pasted list or a CSV file, and their work."),
+            _("New class…"),
+        )
         self._stack = QStackedWidget(self)
         self._teach = self._scrolled(self._cards)
-        for widget in (self.matrix, self._teach, self._empty):
+        for widget in (self.matrix, self._teach, self._empty, self.first):
             self._stack.addWidget(widget)
         self._lay_out()
         self.classes.chosen.connect(self.chosen)
@@ -168,6 +175,11 @@ class ClassesPage(QWidget):
         self._stack.setCurrentWidget(self._empty)
         self.show_detail("")
 
+    def show_first(self) -> None:
+        """Say what comes next where there is no class, and offer it."""
+        self._stack.setCurrentWidget(self.first)
+        self.show_detail("")
+
     def show_teach(self, cards: Sequence[TeachCard]) -> None:
         """Show the weakest skills, each with what can be assigned because of it."""
         while (item := self._cards.takeAt(0)) is not None:
@@ -205,5 +217,8 @@ class ClassesPage(QWidget):
         self._detail.setText(text)
 
     def take_focus(self) -> None:
-        """Focus the list of classes, or the page where there is none."""
-        (self.classes if self.classes.isVisible() else self).setFocus()
+        """Focus the list of classes, or what makes the first one."""
+        if self.classes.isVisible():
+            self.classes.setFocus()
+        else:
+            self.first.take_focus()
