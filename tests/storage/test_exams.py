@@ -377,13 +377,15 @@ def test_nothing_changes_what_is_signed_and_an_appeal_is_a_record_beside_it(
     with pytest.raises(LookupError):
         exams.rule_on_appeal(short, "Once more.", passed=True)
     assert exams.passed(short) is False
+    with pytest.raises(AttemptElsewhere):
+        exams.extend(short, 5, "")
     assert exams.statement(short) == statement
     assert states(exams, short) is State.SIGNED
-    assert exams.signed_by(short) == "Mara"
+    assert exams.signer(short) == "Mara"
     with closing(sqlite3.connect(place)) as connection:
         connection.execute("UPDATE exam_marks SET lost = 1 WHERE place = 1")
         connection.commit()
-    assert exams.signed_by(short) is None
+    assert exams.signer(short) is None
 
 
 def test_a_broken_item_is_marked_again_for_all_at_once(
@@ -470,6 +472,9 @@ def test_the_key_of_an_exam_is_nowhere_and_no_other_room_opens_it(
         lambda exams, sitting: exams.appeal(sitting, ""),
         lambda exams, sitting: exams.rule_on_appeal(sitting, "", passed=True),
         lambda exams, sitting: exams.marked(sitting),
+        lambda exams, sitting: exams.all(),
+        lambda exams, sitting: exams.sittings(1),
+        lambda exams, sitting: exams.passed(sitting),
     ]
 )
 def test_a_candidate_does_nothing_that_is_a_supervisors(

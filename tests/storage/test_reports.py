@@ -6,7 +6,7 @@ import csv
 import os
 from collections.abc import Callable
 from dataclasses import replace
-from datetime import date
+from datetime import date, timedelta
 from functools import partial
 from hashlib import sha256
 from io import StringIO
@@ -20,7 +20,7 @@ from msgspec import Meta, Struct
 from PySide6.QtWidgets import QApplication
 
 from tests.exams.made import DEFINITION
-from tests.storage.conftest import Beginner
+from tests.storage.conftest import Beginner, HandClock
 from tests.storage.test_exams import finished
 from tests.storage.test_table_tests import plan_of
 from tests.training_room import PASSWORD, add_person, make_room, sign_in, sign_in_as
@@ -124,6 +124,16 @@ def test_what_was_passed_and_signed_gets_a_certificate(
     with database.connection.reading() as db:
         (heads,) = db.execute("SELECT count(*) FROM log_heads").fetchone()
     assert heads >= 2 * len(found), "before each certificate and after it"
+
+
+def test_what_is_noted_of_an_exam_later_makes_no_certificate_last_longer(
+    database: Database, candidate: Trainee, clock: HandClock
+) -> None:
+    before = passes(database)
+    (line,) = database.exams.of_candidate(candidate.id)
+    clock.shows += timedelta(days=90)
+    database.exams.appeal(line.row.id, "The last mark.")
+    assert passes(database) == before
 
 
 def test_what_was_changed_after_it_was_signed_gets_none(

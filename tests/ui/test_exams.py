@@ -268,6 +268,7 @@ def test_a_supervisor_plans_freezes_decides_signs_and_releases(
     code = held(database, ASKED)
     signs_in("M1", PASSWORD)
     with opened(database) as records:
+        sign_in(records, "M1")
         sitting = records.exams.of_candidate(2)[0].row.id
         now = Reading(0, 0)
         records.exams.sit_down(sitting, now)

@@ -60,10 +60,11 @@ def _exams(database: Database) -> list[Pass]:
     for exam in database.exams.all():
         for line in database.exams.sittings(exam.id):
             signed = line.row.state is State.SIGNED and database.exams.signer(line.row.id)
-            if signed and database.exams.passed(line.row.id):
+            decided = database.exams.decided(line.row.id) if signed else None
+            if decided is not None and decided.said.passed:
                 marked = database.exams.marked(line.row.id)
                 percent = f"{float(marked.result.percent):.1f}"
-                day = marked.entries[-1].at.date()
+                day = decided.at.date()
                 what = f"{exam.title}, {exam.number}"
                 found.append(Pass(Kind.EXAM, line.row.id, line.row.trainee_id, what, percent, day))
     return found

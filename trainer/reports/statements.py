@@ -40,15 +40,15 @@ def statements(database: Database) -> Iterator[str]:
         for answer in _answers(database, person):
             yield _line(_of_answer(answer, home, actor))
         for line in database.exams.of_candidate(person.id):
-            passed = database.exams.passed(line.row.id)
-            if line.row.released_at is not None and passed is not None:
+            decided = database.exams.decided(line.row.id)
+            if line.row.released_at is not None and decided is not None:
+                passed = decided.said.passed
                 verb = "passed" if passed else "failed"
                 place = f"exam/{line.row.id}"
                 about = _activity(f"exam/{line.exam_number}", line.exam_title, "assessment")
-                entry = database.exams.entries(line.row.id)[-1]
                 result: dict[str, Any] = {"success": passed, "completion": True}
                 result["duration"] = _duration(line.row.charged)
-                yield _line(_statement(home, place, actor, verb, about, result, entry.at))
+                yield _line(_statement(home, place, actor, verb, about, result, decided.at))
 
 
 def _answers(database: Database, person: Trainee) -> Iterator[ListedAnswer]:

@@ -81,6 +81,7 @@ _MARK: Final = (
     " money, milliseconds, worth, lost, mends"
 )
 _SETTLED: Final = (State.DECIDED, State.SIGNED)
+_OVER: Final = (State.ENDED, State.MARKED, State.SECOND_LOOK, *_SETTLED)
 _MARKING: Final = (State.ENDED, State.MARKED, State.SECOND_LOOK)
 
 
@@ -317,6 +318,7 @@ class Exams:
 
     def all(self) -> tuple[ExamLine, ...]:
         """The exams, the latest first."""
+        self._rights.require(Right.EXAMS)
         with self._connection.reading() as db:
             rows = list(db.query("SELECT * FROM exams ORDER BY id DESC"))
             counted: dict[int, dict[State, int]] = {}
@@ -377,10 +379,12 @@ class Exams:
 
     def sittings(self, exam: int) -> tuple[SittingLine, ...]:
         """The sittings of an exam by name."""
+        self._rights.require(Right.EXAMS)
         return self._lines("exam_id = ?", exam)
 
     def of_candidate(self, trainee: int) -> tuple[SittingLine, ...]:
         """The sittings of somebody, the latest first."""
+        self._rights.require_own(trainee, Right.EXAMS)
         found = self._lines("trainee_id = ?", trainee)
         return tuple(sorted(found, key=lambda line: -line.row.id))
 
@@ -392,6 +396,7 @@ class Exams:
 
     def entries(self, sitting: int) -> tuple[SittingEntry, ...]:
         """Everything that was kept of a sitting."""
+        self._rights.require_own(self.line(sitting).row.trainee_id, Right.EXAMS)
         with self._connection.reading() as db:
             return entries(db, sitting)
 
@@ -510,6 +515,7 @@ class Exams:
     def extend(self, sitting: int, minutes: int, reason: str) -> None:
         """Give a sitting more time."""
         with self._of(sitting, "extended") as db:
+            self._require(db, sitting, *(one for one in State if one not in _OVER))
             db.execute(
                 "UPDATE exam_sittings SET allowed = allowed + ? WHERE id = ?",
                 [minutes * _MINUTE, sitting],
@@ -614,9 +620,7 @@ class Exams:
         Before results are released, candidates are told nothing, not even of themselves.
         """
         line = self.line(sitting)
-        self._rights.require_own(line.row.trainee_id, Right.EXAMS)
-        if line.row.released_at is None:
-            self._rights.require(Right.EXAMS)
+        self._require_told(line)
         definition = self.definition(line.row.exam_id)
         with self._connection.reading() as db:
             found = entries(db, sitting)
@@ -687,14 +691,6 @@ class Exams:
         signature = bytes.fromhex(signed[-1].signature)
         return self._rights.certified(signed[-1].amount, signature, self.statement(sitting))
 
-    def signed_by(self, sitting: int) -> str | None:
-        """The name that the room has certified for the signature; None where it does not hold."""
-        signed = [one.said for one in self.entries(sitting) if one.said.event is Event.SIGN]
-        if not signed:
-            return None
-        signature = bytes.fromhex(signed[-1].signature)
-        return self._rights.certified(signed[-1].amount, signature, self.statement(sitting))
-
     def release(self, exam: int) -> int:
         """Let the candidates of an exam see the results that are signed; how many are new."""
         with self._privileged(exam, "released") as db:
@@ -719,12 +715,24 @@ class Exams:
                 raise LookupError(sitting)
             self._add(db, sitting, Kind.RULED, Said(text=reason, passed=passed))
 
-    def passed(self, sitting: int) -> bool | None:
+    def decided(self, sitting: int) -> SittingEntry | None:
         """What was decided in the end: by the last appeal, if there was one; None if nothing."""
-        decided = [one.said.passed for one in self.entries(sitting) if one.said.passed is not None]
+        self._require_told(self.line(sitting))
+        decided = [one for one in self.entries(sitting) if one.said.passed is not None]
         return decided[-1] if decided else None
 
+    def passed(self, sitting: int) -> bool | None:
+        """The same, as whether it was passed."""
+        found = self.decided(sitting)
+        return None if found is None else found.said.passed
+
     # Parts of these
+
+    def _require_told(self, line: SittingLine) -> None:
+        """Raise ``NotAllowed`` for what candidates are told of themselves alone, once released."""
+        self._rights.require_own(line.row.trainee_id, Right.EXAMS)
+        if line.row.released_at is None:
+            self._rights.require(Right.EXAMS)
 
     @contextmanager
     def _of(self, sitting: int, done: str) -> Iterator[sqlite_utils.Database]:

@@ -664,7 +664,7 @@ class ExamsController(PageController[ExamsPage, ExamsState]):
         entries = () if line is None else records.exams.entries(line.row.id)
         self._signed_by = ""
         if line is not None and line.row.state is State.SIGNED:
-            name = records.exams.signed_by(line.row.id)
+            name = records.exams.signer(line.row.id)
             self._signed_by = (
                 _("the signature does not hold")
                 if name is None
