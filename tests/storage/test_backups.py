@@ -10,6 +10,7 @@ import pytest
 
 from tests.old_database import make_old_database
 from tests.storage.conftest import Beginner
+from tests.training_room import make_room
 from trainer.errors import DatabaseDamaged, DiskFull, FileUnwritable
 from trainer.sessions.ports import AnswerRecord
 from trainer.storage import backups
@@ -60,6 +61,11 @@ def test_nothing_is_made_before_the_first_attempt(place: Path, database: Databas
     database.trainees.add("Ann")
     assert database.back_up_today(Cancellation()) is None
     assert not folder_of(place).exists()
+
+
+def test_a_room_is_kept_from_its_first_day(database: Database) -> None:
+    make_room(database)
+    assert database.back_up_today(Cancellation()) is not None
 
 
 def test_it_has_what_only_the_log_has_and_disturbs_nobody(

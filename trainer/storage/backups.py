@@ -295,7 +295,7 @@ def back_up_today(
     """
     today = now.astimezone(UTC).date()
     made = [backup for backup in list_backups(database) if backup.kind == DAY]
-    if any(backup.made.date() == today for backup in made) or not has_attempts(database):
+    if any(backup.made.date() == today for backup in made) or not is_begun(database):
         return None
     target = free_name(database, DAY, now)
     make_backup(database, target, replace=False, cancellation=cancellation)
@@ -306,14 +306,19 @@ def back_up_today(
     return target
 
 
-def has_attempts(database: Path) -> bool:
-    """Tell whether anything has been recorded. Raises ``EnvironmentTrouble``."""
+def is_begun(database: Path) -> bool:
+    """Tell whether anything has been recorded, or it is a room. Raises ``EnvironmentTrouble``."""
     require_file(database)
     with (
         translated_errors(database),
         closing(plain_connection(database, "ro", LOCK_TIMEOUT)) as connection,
     ):
-        return connection.execute("SELECT 1 FROM attempts LIMIT 1").fetchone() is not None
+        # Before it is migrated, an older file has no table of a room.
+        has = "SELECT name FROM sqlite_schema WHERE name IN ('attempts', 'room')"
+        tables = connection.execute(has).fetchall()
+        return any(
+            connection.execute(f"SELECT 1 FROM {table} LIMIT 1").fetchone() for (table,) in tables
+        )
 
 
 def superseded(backups: Iterable[Backup]) -> list[Backup]:

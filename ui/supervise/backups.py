@@ -28,7 +28,7 @@ from trainer.storage.backups import (
     ExaminedBackup,
     examine,
     folder_of,
-    has_attempts,
+    is_begun,
     list_backups,
 )
 from trainer.storage.checking import Findings, check_records, findings_lines
@@ -329,7 +329,7 @@ class BackupsController(PageController[BackupsPage, BackupsState]):
         try:
             await self._background.run(records.back_up_today)
             lacking = await self._background.run(
-                lambda _cancellation: bool(list_backups(path)) and not has_attempts(path)
+                lambda _cancellation: bool(list_backups(path)) and not is_begun(path)
             )
         except EnvironmentTrouble as trouble:
             message = describe_trouble(trouble)
