@@ -20,8 +20,9 @@ from tests.training_room import (
 from trainer.errors import NotAllowed
 from trainer.log.checkpoint import sign_note
 from trainer.log.findings import Fault
-from trainer.room.keys import read_statement, verified
+from trainer.room.keys import PersonKeys, read_statement, verified, wrap_keys
 from trainer.room.rights import EVERY_RIGHT, Right, Role
+from trainer.room.secrets import hashed
 from trainer.storage.connection import Cancellation
 from trainer.storage.database import Database, open_database
 from trainer.storage.heads import sign_head
@@ -319,3 +320,31 @@ def test_a_manager_with_a_new_password_goes_on_with_the_new_keys(database: Datab
     assert found is not None
     assert found.whole
     assert not found.after
+
+
+def test_whoever_writes_a_role_into_the_file_has_no_rights_by_it(
+    database: Database, place: Path
+) -> None:
+    make_room(database)
+    ben = add_person(database, "Ben", "7")
+    own = hashed("one of their own", CHEAP)
+    sign_in(database, ben, "")
+    with closing(sqlite3.connect(place, isolation_level=None)) as connection:
+        connection.execute("UPDATE trainees SET role = 'manager' WHERE id = ?", [ben.id])
+        assert not database.rights.may(Right.RECORDS)
+        connection.execute("INSERT INTO secrets VALUES (?, 'password', ?, 0, NULL)", [ben.id, own])
+        sign_in(database, ben, "one of their own")
+        assert not database.rights.may(Right.RECORDS)
+        # Nor by the keys of somebody else, or by keys of which the room says nothing.
+        copied = "SELECT ?, made_at, public, ?, certificate, ?, root FROM keys LIMIT 1"
+        keys = PersonKeys(bytes(32), b"", bytes(32))
+        for password in (PASSWORD, "one of their own"):
+            wrapped = wrap_keys(keys, password, CHEAP)
+            connection.execute("DELETE FROM keys WHERE person_id = ?", [ben.id])
+            connection.execute(
+                "INSERT INTO keys (person_id, made_at, public, statement, certificate, wrapped,"
+                f" root) {copied}",
+                [ben.id, "{}\n", wrapped],
+            )
+            sign_in(database, ben, "one of their own")
+            assert not database.rights.may(Right.RECORDS)

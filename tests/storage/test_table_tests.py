@@ -218,10 +218,9 @@ from datetime import UTC, datetime
 from pathlib import Path
 from trainer.exams.rating import Marked
 from trainer.storage.database import open_database
-from trainer.storage.rights import SignedIn, find_person
 
 database = open_database(Path(sys.argv[1]), clock=lambda: datetime.now(UTC))
-database.rights.signed = SignedIn(find_person(database.connection.db, int(sys.argv[3])))
+database.rights.sign_in(int(sys.argv[3]), sys.argv[4])
 for category, mark in (("hospitality", 3), ("technique", 4), ("control", 5)):
     database.table_tests.enter(int(sys.argv[2]), Marked(category, mark))
     print(category, mark, flush=True)
@@ -234,7 +233,15 @@ def test_a_mark_that_was_acknowledged_outlives_a_kill(
 ) -> None:
     test = planned(database, people)
     database.close()
-    arguments = [sys.executable, "-c", KILLED, str(place), str(test), str(people["Ben"].id)]
+    arguments = [
+        sys.executable,
+        "-c",
+        KILLED,
+        str(place),
+        str(test),
+        str(people["Ben"].id),
+        PASSWORD,
+    ]
     killed = subprocess.run(arguments, capture_output=True, text=True, check=False, timeout=60)
     assert killed.returncode != 0
     acknowledged = dict(line.split() for line in killed.stdout.splitlines())

@@ -136,7 +136,10 @@ class Rights:
         if self.signed is None:
             return None
         person = find_person(db, self.signed.person.id)
-        return None if person is None or gone(person) else person.role
+        if person is None or gone(person):
+            return None
+        # Whoever has the file can write a role into it, but no keys that the room has certified.
+        return Role.TRAINEE if self.signed.signer is None else person.role
 
     # The journal
 
@@ -347,8 +350,8 @@ def store_secret(
 
 
 def unlocked(db: sqlite_utils.Database, who: Trainee, password: str) -> SignedIn:
-    """The keys of a supervisor, whose password has been checked."""
-    from trainer.room.keys import Signer, unwrap_keys, unwrap_root
+    """The keys of a supervisor, whose password has been checked; none that are not theirs."""
+    from trainer.room.keys import Signer, read_statement, unwrap_keys, unwrap_root
 
     room = _room(db)
     row = db.execute(
@@ -360,9 +363,9 @@ def unlocked(db: sqlite_utils.Database, who: Trainee, password: str) -> SignedIn
     if row is None:
         return SignedIn(who)
     number, public, statement, certificate, wrapped, locked = row
-    keys = unwrap_keys(wrapped, password)
-    if keys is None:
-        raise ValueError("the keys are not under the password")
+    keys, said = unwrap_keys(wrapped, password), read_statement(statement, room.public)
+    if keys is None or said is None or said.key != public:
+        return SignedIn(who)
     chain = (certificate, room.authority)
     signer = Signer(number, who.id, who.name, public, statement, chain, keys)
     return SignedIn(who, signer, None if locked is None else unwrap_root(locked, password))
