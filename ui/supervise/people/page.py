@@ -70,6 +70,11 @@ class PeoplePage(QWidget):
         for widget in (self._name, self._told):
             self._card.column.addWidget(widget)
         self._card.column.addLayout(self._facts)
+        alone = _(
+            "Nobody else is here yet. “Classes” takes everybody as a pasted list; “Add…” (N), then "
+            "“Role…” (R), makes somebody a supervisor."
+        )
+        self._alone = label(alone, "muted", self)
         headings = [_("When"), _("Who"), _("What"), _("About"), _("Before"), _("After")]
         self.journal = RowsView(self, headings, filling=3, whole=frozenset({0, 1}))
         self.journal.setObjectName("journal")
@@ -88,7 +93,9 @@ class PeoplePage(QWidget):
         left.setSpacing(Space.S)
         left.addWidget(self.search)
         left.addWidget(self.people, 1)
+        right.setSpacing(Space.L)
         right.addWidget(self._card)
+        right.addWidget(self._alone)
         right.addStretch(1)
         self.search.setFixedWidth(_LIST)
         self.people.setFixedWidth(_LIST)
@@ -108,6 +115,7 @@ class PeoplePage(QWidget):
                 group = line.group
                 rows.append(Row(None, group))
             rows.append(Row(line, line.name, line.detail))
+        self._alone.setVisible(len(lines) == 1 and not self.search.text())
         with QSignalBlocker(self.people):
             self.people.show_rows(rows)
             self.people.choose(lambda line: line.id == selected)
