@@ -40,11 +40,25 @@ def test_a_gap_is_an_interruption(case: tuple[str, Reading]) -> None:
     assert Timer.resumed(0, NOON).at(case[1]) is None
 
 
-@for_each([later(GAP), later(0), later(3_000, 3_000 + GAP), later(3_000, 3_000 - GAP)])
+@for_each([later(GAP), later(0), later(3_000, 3_900), later(3_000, 3_000 - GAP)])
 def test_up_to_fifteen_seconds_are_none(now: Reading) -> None:
     timer = Timer.resumed(5_000, NOON).at(now)
     assert timer is not None
     assert timer.charged == 5_000 + now.monotonic - NOON.monotonic
+
+
+def test_a_machine_that_sleeps_again_and_again_gives_no_time() -> None:
+    timer: Timer | None = Timer.resumed(0, Reading(0, 0))
+    for number in range(1, 11):
+        assert timer is not None
+        timer = timer.at(Reading(1_000 * number, 11_000 * number))
+    assert timer is not None
+    assert timer.charged == 110_000
+    assert timer.at(Reading(18_000, 126_000)) is None
+    # What two clocks are always apart by is no sleep.
+    near = timer.at(Reading(11_000, 111_900))
+    assert near is not None
+    assert near.charged == 111_000
 
 
 def test_a_gap_is_charged_with_all_that_may_have_passed_before_it_and_no_more() -> None:

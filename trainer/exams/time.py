@@ -15,6 +15,9 @@ BEAT: Final = 4_000
 GAP: Final = 15_000
 """The longest time in which nothing is heard of a sitting that goes on."""
 
+_APART: Final = 1_000
+"""By how much two clocks may go apart while a machine is awake."""
+
 
 @dataclass(frozen=True, slots=True)
 class Reading:
@@ -43,10 +46,14 @@ class Timer:
     def at(self, now: Reading) -> Timer | None:
         """Count on; None where nothing was heard for too long, or a clock was moved.
 
-        A machine that sleeps stops the one clock and not the other.
+        A machine that sleeps stops the one clock and not the other: what it slept is charged, and
+        so is a clock that was put on a little: which of the two it was cannot be told.
         """
         passed = now.monotonic - self.last.monotonic
-        if not 0 <= passed <= GAP or abs(now.wall - self.last.wall - passed) > GAP:
+        apart = now.wall - self.last.wall - passed
+        if apart > _APART:
+            passed += apart
+        if not 0 <= passed <= GAP or abs(apart) > GAP:
             return None
         return replace(self, charged=self.charged + passed, last=now)
 
