@@ -12,8 +12,10 @@ from tests.training_room import add_person, make_room, sign_in, sign_in_as
 from trainer.errors import EnvironmentTrouble, NotAllowed
 from trainer.room.classes import NewPerson
 from trainer.room.rights import GUARDED, Right, Role
+from trainer.shift.plan import ShiftPlan
 from trainer.storage.connection import Cancellation
 from trainer.storage.database import Database
+from trainer.storage.lessons import LessonAct
 from trainer.storage.own import changes
 from trainer.storage.own.importing import bring_in
 from trainer.storage.own.index import ScenarioIndex
@@ -258,6 +260,9 @@ def test_nobody_reads_the_records_of_another_or_records_anything_for_them(
     ann, ben = add_person(database, "Ann", "1"), add_person(database, "Ben", "2")
     sign_in(database, ann, "")
     attempt = database.attempts.begin(new_attempt(ann), {}).attempt
+    plan = ShiftPlan("live-blackjack", 7)
+    shift = database.shifts.begin(ann.id, plan)
+    tried = LessonAct(1, "hit", done=True, milliseconds=900)
     reading: list[Callable[[], object]] = [
         lambda: database.attempts.get(attempt),
         lambda: database.attempts.latest(ann.id, 1),
@@ -269,11 +274,20 @@ def test_nobody_reads_the_records_of_another_or_records_anything_for_them(
         lambda: database.progress.rounds(ann.id),
         lambda: database.progress.number(ann.id, Chosen()),
         lambda: database.progress.answers(ann.id, Chosen()),
+        lambda: database.shifts.get(shift),
+        lambda: database.shifts.last(ann.id),
+        lambda: database.shifts.dealt(ann.id, 739_000),
+        lambda: database.lessons.progress(ann.id, "usual"),
+        lambda: database.lessons.acts(ann.id, "usual", "values"),
     ]
     recording: list[Callable[[], object]] = [
         lambda: database.attempts.begin(new_attempt(ann), {}),
         lambda: database.attempts.resume(attempt, {}),
         lambda: database.attempts.abandon(attempt),
+        lambda: database.shifts.begin(ann.id, plan),
+        lambda: database.lessons.reached(ann.id, "usual", "values", 1),
+        lambda: database.lessons.finish(ann.id, "usual", "values"),
+        lambda: database.lessons.acted(ann.id, "usual", "values", tried),
     ]
     sign_in(database, ben, "")
     for act in reading + recording:

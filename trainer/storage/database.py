@@ -81,9 +81,9 @@ class Database:
         self.attempts = Attempts(connection, self.rights)
         self.houses = Houses(connection, self.rights)
         self.practice = Practice(connection, self.rights)
-        self.lessons = Lessons(connection)
+        self.lessons = Lessons(connection, self.rights)
         self.progress = Progress(connection, self.rights)
-        self.shifts = Shifts(connection)
+        self.shifts = Shifts(connection, self.rights)
         self.rejudgings = Rejudgings(connection, self.rights)
         self.classes = Classes(connection, self.rights)
 

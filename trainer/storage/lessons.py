@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
+from trainer.room.rights import Right
 from trainer.storage.connection import Connection
+from trainer.storage.rights import Rights
 
 
 class LessonProgress(NamedTuple):
@@ -26,11 +28,13 @@ class LessonAct(NamedTuple):
 class Lessons:
     """The lessons in the database: by trainee, rule document and stage."""
 
-    def __init__(self, connection: Connection) -> None:
+    def __init__(self, connection: Connection, rights: Rights) -> None:
         self._connection = connection
+        self._rights = rights
 
     def progress(self, trainee: int, document: str) -> dict[str, LessonProgress]:
         """How far a trainee has come in the lessons of a document, by the stage's id."""
+        self._rights.require_own(trainee)
         query = (
             "SELECT stage, part, finished_at IS NOT NULL AS finished FROM lessons"
             " WHERE trainee_id = ? AND document = ?"
@@ -43,6 +47,7 @@ class Lessons:
 
     def reached(self, trainee: int, document: str, stage: str, part: int) -> None:
         """Keep the part in which a trainee is now."""
+        self._rights.require_own(trainee, Right.STAFF)
         with self._connection.writing() as db:
             db.execute(
                 "INSERT INTO lessons (trainee_id, document, stage, part, reached_at)"
@@ -53,6 +58,7 @@ class Lessons:
 
     def finish(self, trainee: int, document: str, stage: str) -> None:
         """Keep that a lesson was gone through; it begins anew the next time."""
+        self._rights.require_own(trainee, Right.STAFF)
         with self._connection.writing() as db:
             db.execute(
                 "UPDATE lessons SET part = 0, finished_at = coalesce(finished_at, ?)"
@@ -62,6 +68,7 @@ class Lessons:
 
     def acted(self, trainee: int, document: str, stage: str, act: LessonAct) -> None:
         """Keep an act. It opens no skill, for a lesson says what is to be done."""
+        self._rights.require_own(trainee, Right.STAFF)
         with self._connection.writing() as db:
             db.execute(
                 "INSERT INTO lesson_acts"
@@ -72,6 +79,7 @@ class Lessons:
 
     def acts(self, trainee: int, document: str, stage: str) -> tuple[LessonAct, ...]:
         """Return what a trainee did in a lesson, in its order."""
+        self._rights.require_own(trainee)
         query = (
             "SELECT part, act, done, milliseconds FROM lesson_acts"
             " WHERE trainee_id = ? AND document = ? AND stage = ? ORDER BY id"

@@ -12,12 +12,14 @@ import msgspec
 
 from trainer.dealing.coached import Style
 from trainer.dealing.fork import whole_shoe
+from trainer.room.rights import Right
 from trainer.rules.cards import Card
 from trainer.scenario.check import PlayableRound
 from trainer.scoring.marks import RoundsDealt, Tally
 from trainer.shift.plan import ShiftPlan
 from trainer.shift.rounds import shoe_behind
 from trainer.storage.connection import Connection
+from trainer.storage.rights import Rights
 from trainer.storage.rows import AttemptState, Mode, ShiftRound
 
 
@@ -34,11 +36,13 @@ class StoredShift:
 class Shifts:
     """The shifts in the database."""
 
-    def __init__(self, connection: Connection) -> None:
+    def __init__(self, connection: Connection, rights: Rights) -> None:
         self._connection = connection
+        self._rights = rights
 
     def begin(self, trainee: int, plan: ShiftPlan) -> int:
         """Record that a shift begins; returns its number."""
+        self._rights.require_own(trainee, Right.STAFF)
         with self._connection.writing() as db:
             db.table("shifts").insert(
                 {
@@ -58,12 +62,14 @@ class Shifts:
                 "SELECT id, trainee_id, plan, ended_at FROM shifts WHERE id = ?", [shift]
             )
             for row in rows:
+                self._rights.require_own(row["trainee_id"])
                 plan = msgspec.json.decode(row["plan"], type=ShiftPlan)
                 return StoredShift(row["id"], row["trainee_id"], plan, row["ended_at"] is not None)
         raise LookupError(shift)
 
     def last(self, trainee: int) -> ShiftPlan | None:
         """The plan of a trainee's last shift; None before the first."""
+        self._rights.require_own(trainee)
         with self._connection.reading() as db:
             query = "SELECT plan FROM shifts WHERE trainee_id = ? ORDER BY id DESC LIMIT 1"
             plans = [row["plan"] for row in db.query(query, [trainee])]
@@ -87,6 +93,7 @@ class Shifts:
 
     def dealt(self, trainee: int, since: int) -> RoundsDealt:
         """The rounds of shifts that have been dealt to their end since a day, by its ordinal."""
+        self._rights.require_own(trainee)
         day = datetime.fromordinal(since).astimezone(UTC).isoformat(timespec="milliseconds")
         with self._connection.reading() as db:
             query = (
