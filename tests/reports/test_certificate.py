@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import tracemalloc
+import zlib
 from datetime import UTC, date, datetime
 from functools import cache
 
@@ -11,6 +13,7 @@ from msgspec.structs import replace
 from openbadgeslib.ob3 import OB3Verifier
 from PySide6.QtWidgets import QApplication
 
+from tests.cases import for_each
 from trainer.log.checkpoint import Checkpoint, sign_note
 from trainer.papers.exam import EXAM_SHEETS
 from trainer.reports.certificate import Facts, Found, badge, check_pdf, code_of, signed_pdf
@@ -108,6 +111,32 @@ def test_a_certificate_of_another_hand_is_found_out() -> None:
 def test_what_is_no_certificate_is_refused() -> None:
     for data in (b"", b"%PDF-1.4", b"%PDF-1.4\n%%EOF\n" * 1000, b"PK\x03\x04", b"%PDF-" * 900_000):
         assert check_pdf(data).found is Found.UNREADABLE
+
+
+@for_each(((b"/FlateDecode", 1), (b"[/FlateDecode/FlateDecode]", 2)))
+def test_what_is_packed_in_a_hostile_file_is_not_unpacked(packed: tuple[bytes, int]) -> None:
+    filters, times = packed
+    data = bytes(100_000_000)
+    for _time in range(times):
+        data = zlib.compress(data)
+    objects = (
+        b"<</Names<</EmbeddedFiles<</Names[(certificate.json) 2 0 R]>>>>>>",
+        b"<</EF<</F 3 0 R>>>>",
+        b"<</Length %d/Filter%b>>stream\n%b\nendstream" % (len(data), filters, data),
+    )
+    pdf, places = b"%PDF-1.7\n", []
+    for number, content in enumerate(objects, 1):
+        places.append(b"%010d 00000 n \n" % len(pdf))
+        pdf += b"%d 0 obj\n%b\nendobj\n" % (number, content)
+    table = b"xref\n0 4\n0000000000 65535 f \n" + b"".join(places)
+    pdf += b"%btrailer<</Size 4/Root 1 0 R>>\nstartxref\n%d\n%%%%EOF\n" % (table, len(pdf))
+    tracemalloc.start()
+    try:
+        assert check_pdf(pdf).found is Found.UNREADABLE
+        _now, most = tracemalloc.get_traced_memory()
+    finally:
+        tracemalloc.stop()
+    assert most < 50_000_000
 
 
 def test_a_code_is_of_version_ten_at_most() -> None:
