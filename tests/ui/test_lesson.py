@@ -5,6 +5,7 @@ from __future__ import annotations
 import sqlite3
 from contextlib import closing
 from datetime import UTC, datetime
+from functools import partial
 from typing import TYPE_CHECKING
 
 import pytest
@@ -155,8 +156,10 @@ class Learner:
         self.on()
 
     async def _answer(self, part: Quizzed) -> None:
-        for _question in range(part.questions):
+        for number in range(part.questions):
             await self.hand.at("table", AnsweringState)
+            counted = f"{number + 1} of {part.questions}"
+            await self.hand.until(partial(self._counts, counted))
             self.hand.table.answered.emit(self.hand.question.expected)  # of editors there are tests
             await self.hand.at("table", FeedbackState)
             if self.pointer:
@@ -164,6 +167,9 @@ class Learner:
                 await self.hand.left(FeedbackState)
             else:
                 await self.hand.go_on()
+
+    def _counts(self, counted: str) -> bool:
+        return counted in texts(self.hand.table).splitlines()
 
 
 @pytest.mark.parametrize(("document", "stage"), one_in(30, CASES))

@@ -194,16 +194,20 @@ def test_nobody_who_is_timed_is_made_to_tell_apart() -> None:
 
 def test_a_lesson_asks_until_enough_is_right_and_twice_as_much_at_most() -> None:
     plan = Plan("Lesson", (SEVERAL,))
-    for right_from, asked_in_all in ((0, 5), (3, 8), (100, 10)):
+    for right_from, counted in (
+        (0, [5, 5, 5, 5, 5]),
+        (3, [5, 6, 7, 8, 8, 8, 8, 8]),
+        (100, [5, 6, 7, 8, 9, 10, 10, 10, 10, 10]),
+    ):
         held = LessonSitting(
             plan, (HERE,), {}, shipped_grading(), StoppedClock(), MONDAY, Random(5)
         )
         held.enough = 5
-        count = 0
+        said: list[int] = []
         while (asked := held.next()) is not None:
             question = asked.question
-            given = question.expected if count >= right_from else Total(4, soft=False)
-            count += 1
+            given = question.expected if len(said) >= right_from else Total(4, soft=False)
+            said.append(held.of(len(said)))
             verdict = judge(question, given)
             held.answered(AnswerRecord(0, question, given, verdict, 1_000, asked.trained))
-        assert count == asked_in_all
+        assert said == counted

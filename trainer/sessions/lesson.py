@@ -151,6 +151,10 @@ class LessonSitting(PracticeSitting):
     enough = 0
     _right = 0
 
+    def of(self, number: int) -> int:
+        """How many questions there are in all, if all from this one on are answered rightly."""
+        return min(number + self.enough - self._right, _MOST * self.enough)
+
     def answered(self, answer: AnswerRecord) -> None:
         """Take an answer into account."""
         super().answered(answer)

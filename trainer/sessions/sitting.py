@@ -147,6 +147,10 @@ class PracticeSitting:
         """How many questions there were so far."""
         return self._asked
 
+    def of(self, number: int) -> int:
+        """How many questions there are in all, seen from one; 0 where that is not known."""
+        return self.plan.questions or 0
+
     @property
     def placed(self) -> tuple[Skill, ...]:
         """The skills that a placement has shown so far."""

@@ -319,7 +319,7 @@ class SittingScreen:
         )
         table.view.open_round(self._sitting.title(asked), question_frames(sheet))
         self._one = self._screen_of(asked)
-        self._one.ask(asked.question, number, self._sitting.plan.questions or 0)
+        self._one.ask(asked.question, number, self._sitting.of(number))
         self._show_left()
 
     def _screen_of(self, asked: DrillSheet) -> GuidedScreen:
@@ -347,8 +347,9 @@ class SittingScreen:
         coming = self._sitting.prepared
         if coming is None:
             return
-        of = self._sitting.plan.questions or 0
-        view = self._screen_of(coming).question_view(coming.question, self._sitting.asked, of)
+        number = self._sitting.asked
+        of = self._sitting.of(number)
+        view = self._screen_of(coming).question_view(coming.question, number, of)
         yield
         chosen = self._app.preferences.settings.chips
         felt = laid_felt(coming.sheet.playable, chosen, values=shows_values(coming.question))
