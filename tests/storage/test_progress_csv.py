@@ -9,8 +9,14 @@ from io import StringIO
 
 from trainer.sessions.ports import AnswerRecord
 from trainer.storage.database import Database
-from trainer.storage.progress import FOREVER, Chosen, answers_csv, sums_csv
+from trainer.storage.progress import FOREVER, Chosen, answers_csv, csv_lines, sums_csv
 from trainer.storage.rows import NewAttempt, Trainee
+
+
+def test_nothing_in_a_spreadsheet_is_a_formula() -> None:
+    for sign in "=+-@\t\r\n\uff1d\uff0b\uff0d\uff20":
+        ((cell, number),) = csv.reader(StringIO(csv_lines([(f"{sign}1+1", -1)]), newline=""))
+        assert (cell, number) == (f"'{sign}1+1", "-1")
 
 
 def test_answers_and_sums(

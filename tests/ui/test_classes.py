@@ -13,6 +13,7 @@ from PySide6.QtWidgets import QDialog
 
 from tests.training_room import add_person, make_room, sign_in
 from tests.ui.conftest import Hand, Tell, view
+from tests.ui.seen import texts
 from tests.ui.test_packs import chosen, said
 from tests.ui.test_room import at_door, dialog, enter, opened
 from trainer.room.classes import Assignment, ItemKind, TrainingClass
@@ -110,6 +111,8 @@ async def made(hand: Hand, name: str = "Winter") -> None:
     shown.name.setText(name)
     shown.pasted.setPlainText("13\n;")
     assert not hand.find("class_done", shown).isEnabled(), "a line without a name"
+    shown.pasted.setPlainText("x\n" * 501)
+    assert "At most 500 people are added at once." in texts(shown)
     shown.pasted.setPlainText(f"13; {CY}")
     assert not shown.people.findItems("Old", Qt.MatchFlag.MatchExactly), "who has left"
     (row,) = shown.people.findItems(BO, Qt.MatchFlag.MatchExactly)

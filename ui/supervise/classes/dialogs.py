@@ -18,7 +18,8 @@ from PySide6.QtWidgets import (
 )
 
 from trainer.messages import _
-from trainer.room.classes import Item, NewPerson, Pass, pasted_people
+from trainer.messages.text import shortened
+from trainer.room.classes import MOST_PEOPLE, Item, NewPerson, Pass, pasted_people
 from ui.theme.lettering import scaled
 from ui.widgets.buttons import PressButton
 from ui.widgets.form_dialog import FormDialog, day_field
@@ -110,10 +111,13 @@ class ClassDialog(FormDialog):
 
     def _changed(self) -> None:
         found, faults = pasted_people(self.pasted.toPlainText())
-        if faults:
+        if faults and len(found) == MOST_PEOPLE:
+            most = _("At most {count} people are added at once.").format(count=MOST_PEOPLE)
+            self.say(most, possible=False)
+        elif faults:
             self.say(
                 _("Line {line} has no name: {text}").format(
-                    line=faults[0].line, text=faults[0].text
+                    line=faults[0].line, text=shortened(faults[0].text)
                 ),
                 possible=False,
             )
