@@ -17,6 +17,7 @@ from trainer.log.tree import leaf_hash
 from trainer.room.rights import AtHome
 from trainer.sessions.ports import AnswerRecord
 from trainer.storage.backups import make_backup
+from trainer.storage.certificates import Provenance, provenance
 from trainer.storage.connection import Cancellation
 from trainer.storage.database import Database
 from trainer.storage.journal import AttemptJournal
@@ -30,6 +31,11 @@ def verified(path: Path) -> Verified:
     assert found is not None
     assert found.findings == ()
     return found
+
+
+def test_records_from_before_there_were_rooms_have_issued_nothing(place: Path) -> None:
+    make_old_database(place, "old.sql")
+    assert provenance(place, "", b"") is Provenance.OTHER_ROOM
 
 
 @pytest.mark.parametrize(

@@ -15,6 +15,7 @@ from trainer.storage.backups import LOCK_TIMEOUT
 from trainer.storage.checking import mode_to_read
 from trainer.storage.connection import Connection, translated_errors
 from trainer.storage.inspection import plain_connection
+from trainer.storage.log import has_state
 from trainer.storage.rights import Rights
 from trainer.storage.rows import Instant
 from trainer.texts import N_, TextEnum
@@ -61,6 +62,8 @@ def provenance(path: Path, content: str, authority: bytes) -> Provenance:
         translated_errors(path),
         closing(plain_connection(path, mode_to_read(path), LOCK_TIMEOUT)) as connection,
     ):
+        if not has_state(connection):
+            return Provenance.OTHER_ROOM  # an early one, which has no rooms yet
         room = connection.execute("SELECT authority FROM room").fetchone()
         if room is None or bytes(room[0]) != authority:
             return Provenance.OTHER_ROOM
