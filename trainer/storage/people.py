@@ -260,6 +260,7 @@ class People:
         """Give the trainee who is signed in a PIN of their own choice."""
         who = self._rights.person
         assert who is not None, "somebody is signed in"
+        assert who.role is Role.TRAINEE, "whoever may do more has a password"
         refusal = pin_refusal(pin)
         if refusal is None:
             with self._connection.writing() as db:
