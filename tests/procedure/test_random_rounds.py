@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from itertools import pairwise
 from random import Random
 
-from hypothesis import given, strategies as st
+from hypothesis import example, given, strategies as st
 
 from tests.cases import examples, for_every
 from tests.rules.chance import Driver
@@ -90,6 +90,7 @@ def judged_by_initial_cards(event: BetSettled, moment: Snapshot, terms: Terms) -
 
 @for_every("document", DOCUMENTS)
 @examples(18)
+@example(seed=144, errors=0)  # two bets win less than is paid in the smallest chip
 @given(seed=st.integers(0, 2**32), errors=st.sampled_from((0, 0.05, 0.3)))
 def test_a_random_round(document: str, seed: int, errors: float) -> None:
     driver = Driver(Random(seed), Chances(errors=errors), document=document)

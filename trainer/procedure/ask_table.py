@@ -134,7 +134,7 @@ def table_questions(playthrough: Playthrough, _terms: Terms) -> Iterator[Questio
             continue
         yield _question(TableWork.DEEDS, settled, playthrough)
         if act is Act.SETTLE_HAND:
-            if all(item.counted is None for item in settled):
+            if all(item.counted is None and not _is_paid_nothing(item) for item in settled):
                 yield _question(TableWork.AMOUNTS, settled, playthrough)
             if len({item.bet[::3] for item in settled}) == len(settled):
                 yield _question(TableWork.TOTALS, settled, playthrough)
@@ -164,6 +164,11 @@ def _question(work: TableWork, settled: Sequence[SettledBet], playthrough: Playt
         else tuple(dict.fromkeys(name for item in settled for name in item.settings)),
         among=tuple(AtStake(item.bet, item.stake, fate_of(item.expected)) for item in among),
     )
+
+
+def _is_paid_nothing(item: SettledBet) -> bool:
+    """Tell whether a bet wins so little that nothing is left of it once it is rounded."""
+    return fate_of(item.expected) is None and not amount_of(item.expected)
 
 
 def _due(work: TableWork, item: SettledBet, moment: Snapshot) -> str:
