@@ -8,7 +8,15 @@ from dataclasses import replace
 from typing import Final
 
 from tests.dealing.shifts import any_plan
-from trainer.dealing.acts import DealerAct, Decline, Pay, Refuse, SetMeter
+from trainer.dealing.acts import (
+    DealerAct,
+    Decline,
+    Pay,
+    Refuse,
+    SayBlackjack,
+    SayTotal,
+    SetMeter,
+)
 from trainer.dealing.again import table_of
 from trainer.dealing.coached import CoachedRound
 from trainer.dealing.round import Dealing
@@ -78,6 +86,8 @@ def deal_by_page(
         missing = [one for one in ways if one not in offered_now]
         missing = [one for one in missing if not (declining and isinstance(one, Decline))]
         suggested = dealing.suggested()
+        if suggested is not None and isinstance(suggested.act, SayTotal | SayBlackjack):
+            assert suggested.act in [line for _text, line in lines_now(table, said)]
         if missing or suggested is None:
             raise NotOfferedError(f"no way to {missing} after {dealing.acts[-3:]}")
         first = suggested.act if suggested.act in offered_now else next(iter(offered_now))

@@ -132,6 +132,11 @@ class Round:
         return astray.card if astray is not None else None
 
     @property
+    def dealer_ended(self) -> bool:
+        """True if the dealer's hand draws no more; something may have to be settled before all."""
+        return self._state.dealer_ended
+
+    @property
     def dealer_complete(self) -> bool:
         """True if the dealer's hand has its last card, and the hands are settled next."""
         return dealer_complete(self._state)

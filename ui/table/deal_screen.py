@@ -234,7 +234,7 @@ def _phase(dealing: Dealing, seen: Snapshot) -> DealPhase:
         return DealPhase.STOPPED
     if not seen.cards:
         return DealPhase.BETS
-    if dealing.round.dealer_complete:
+    if dealing.round.dealer_ended:  # Insurance may still wait to be settled
         return DealPhase.SETTLING
     return DealPhase.PLAY if dealing.round.initial_deal_over else DealPhase.CARDS
 
