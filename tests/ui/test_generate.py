@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+import pytest
 from PySide6.QtCore import QItemSelectionModel, Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QStyleOptionComboBox
 
 from tests.ui.conftest import Hand, Tell, in_window, view
-from tests.ui.files import name_file
 from tests.ui.seen import every_text, texts
 from trainer.features.feature import FeatureAt
 from trainer.features.features import features_of, has
@@ -19,10 +19,14 @@ from ui.supervise.editor.controller import EditorState
 from ui.supervise.editor.page import EditorPage
 from ui.supervise.generate.controller import GenerateState
 from ui.supervise.generate.page import FeaturePanel, GeneratePage
+from ui.supervise.house.controller import HouseController
 from ui.table.states import WatchState
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
     from pathlib import Path
+
+    from ui.shell.controller import App
 
 ROUND = "three-boxes-against-a-five"
 SHIFT_S = Qt.KeyboardModifier.ShiftModifier
@@ -203,18 +207,35 @@ async def test_variants_of_the_selected_scenario_differ_in_what_may_change(hand:
     )
 
 
-async def put_in_force(hand: Hand, house: Path, text: str) -> None:
+@pytest.fixture
+def houses(monkeypatch: pytest.MonkeyPatch) -> list[HouseController]:
+    """The controllers of the house page, as they are made."""
+    found: list[HouseController] = []
+    make = HouseController.__init__
+
+    def kept(controller: HouseController, app: App) -> None:
+        found.append(controller)
+        make(controller, app)
+
+    monkeypatch.setattr(HouseController, "__init__", kept)
+    return found
+
+
+async def put_in_force(
+    hand: Hand, houses: Sequence[HouseController], house: Path, text: str
+) -> None:
     """Put a house file in force, and go back to the page."""
     house.write_text(f"house: 1\n{text}", encoding="utf-8")
     hand.go("house")
     await hand.at("house")
-    hand.window.bindings.trigger("import_house")
-    await name_file(hand, house)
+    houses[-1].open_file(house)
     hand.go("generate")
     await hand.at("generate")
 
 
-def test_what_the_house_no_longer_offers_is_wanted_no_longer(tell: Tell, tmp_path: Path) -> None:
+def test_what_the_house_no_longer_offers_is_wanted_no_longer(
+    tell: Tell, tmp_path: Path, houses: list[HouseController]
+) -> None:
     rules, house = "rws-perfect-pairs-v5", tmp_path / "our.house.yaml"
 
     async def story(hand: Hand) -> None:
@@ -224,7 +245,7 @@ def test_what_the_house_no_longer_offers_is_wanted_no_longer(tell: Tell, tmp_pat
             page.features.wanted.emit(word, 0)
         await hand.until(lambda: len(wishes(page.features)) == 2)
         stands = f"documents:\n  {rules}: {{choices: {{void_reverses_interim: false}}}}\n"
-        await put_in_force(hand, house, stands)
+        await put_in_force(hand, houses, house, stands)
         await hand.until(lambda: len(wishes(page.features)) == 1)
         hand.window.bindings.trigger("manage_library")
         hand.choose("full-table")
@@ -232,7 +253,7 @@ def test_what_the_house_no_longer_offers_is_wanted_no_longer(tell: Tell, tmp_pat
         await hand.at("generate")
         assert page.varies
         five = f"documents:\n  {rules}: {{table: {{layout: C}}}}\n"
-        await put_in_force(hand, house, five)
+        await put_in_force(hand, houses, house, five)
         assert not page.varies, "its boxes 6 and 7 are not on this layout"
         assert "cannot be played under these house settings" in page.status.text()
 

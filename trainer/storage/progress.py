@@ -374,7 +374,7 @@ def _listed(row: dict[str, Any]) -> ListedAnswer:
 # program's.
 
 _PAGE: Final = 50
-_FORMULA: Final = (*"=+-@\t\r\n", *"\uff1d\uff0b\uff0d\uff20")
+_FORMULA: Final = (*"=+-@\t\r\n", *map(chr, (0xFF1D, 0xFF0B, 0xFF0D, 0xFF20)))
 
 ANSWER_TITLES: Final = (
     "day",
