@@ -16,11 +16,11 @@ from trainer.errors import FileUnreadable
 from trainer.making.tables import practice_table
 from trainer.messages import _, ngettext
 from trainer.messages.citations import short_title
-from trainer.papers.exam import EXAM_SHEETS
 from trainer.practice.plan import STAGE_TEST
 from trainer.practice.skills import Skill
 from trainer.practice.syllabus import taught_at
 from trainer.practice.titles import skill_text
+from trainer.reports.documents import class_report, sign_in_slips, trainee_report
 from trainer.room.classes import (
     Assignment,
     Item,
@@ -302,13 +302,9 @@ class ClassesController(PageController[ClassesPage, ClassesState]):
         if taught is None:
             return
 
-        def make(records: Database) -> bytes:
-            from trainer.reports.documents import class_report
-            from ui.export.report import report_pdf
-
-            return report_pdf(class_report(records, taught), EXAM_SHEETS[0])
-
-        self._writer.ask(_("Save the report"), "class.pdf", make)
+        self._writer.print(
+            _("Save the report"), "class.pdf", lambda records: class_report(records, taught)
+        )
 
     @command(
         "sign_in_slips",
@@ -325,13 +321,9 @@ class ClassesController(PageController[ClassesPage, ClassesState]):
         if taught is None:
             return
 
-        def make(records: Database) -> bytes:
-            from trainer.reports.documents import sign_in_slips
-            from ui.export.report import report_pdf
-
-            return report_pdf(sign_in_slips(records, taught), EXAM_SHEETS[0])
-
-        self._writer.ask(_("Save the slips"), "slips.pdf", make)
+        self._writer.print(
+            _("Save the slips"), "slips.pdf", lambda records: sign_in_slips(records, taught)
+        )
 
     @command(
         "person_report",
@@ -346,13 +338,11 @@ class ClassesController(PageController[ClassesPage, ClassesState]):
         """Print what the selected person has shown, with their exams and certificates."""
         person = self._board.people[self._place[0]]
 
-        def make(records: Database) -> bytes:
-            from trainer.reports.documents import trainee_report
-            from ui.export.report import report_pdf
-
-            return report_pdf(trainee_report(records, records.people.get(person)), EXAM_SHEETS[0])
-
-        self._writer.ask(_("Save the report"), "trainee.pdf", make)
+        self._writer.print(
+            _("Save the report"),
+            "trainee.pdf",
+            lambda records: trainee_report(records, records.people.get(person)),
+        )
 
     @command(
         "next_class_view",

@@ -11,6 +11,7 @@ from PySide6.QtWidgets import QWidget
 
 from trainer.messages import _, ngettext
 from trainer.papers.exam import EXAM_SHEETS
+from trainer.reports.documents import exam_report, expiry_list
 from trainer.reports.issuing import NOTICE_DAYS, Kind, Pass, passes, usual_end
 from trainer.room.rights import Right
 from trainer.storage.certificates import IssuedCertificate
@@ -129,13 +130,11 @@ class ReportsController(PageController[ReportsPage, ReportsState]):
         """Print the whole exam: results, course, felts, answers, working and paragraphs."""
         passed = self._passes[self._chosen]
 
-        def make(records: Database) -> bytes:
-            from trainer.reports.documents import exam_report
-            from ui.export.report import report_pdf
-
-            return report_pdf(exam_report(records.exams.marked(passed.id)), EXAM_SHEETS[0])
-
-        self._writer.ask(_("Save the report"), f"exam-{passed.number}.pdf", make)
+        self._writer.print(
+            _("Save the report"),
+            f"exam-{passed.number}.pdf",
+            lambda records: exam_report(records.exams.marked(passed.id)),
+        )
 
     @command(
         "ending_certificates",
@@ -148,14 +147,11 @@ class ReportsController(PageController[ReportsPage, ReportsState]):
     )
     def ending_certificates(self) -> None:
         """Print the list of certificates that end within thirty days."""
-
-        def make(records: Database) -> bytes:
-            from trainer.reports.documents import expiry_list
-            from ui.export.report import report_pdf
-
-            return report_pdf(expiry_list(records, _soon(records)), EXAM_SHEETS[0])
-
-        self._writer.ask(_("Save the list"), "certificates.pdf", make)
+        self._writer.print(
+            _("Save the list"),
+            "certificates.pdf",
+            lambda records: expiry_list(records, _soon(records)),
+        )
 
     @command(
         "all_answers",

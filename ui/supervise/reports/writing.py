@@ -9,6 +9,8 @@ from typing import Final
 
 from trainer.errors import EnvironmentTrouble
 from trainer.messages import _
+from trainer.papers.exam import EXAM_SHEETS
+from trainer.reports.documents import Report
 from trainer.storage.atomic_write import atomic_write, free_path
 from trainer.storage.connection import Cancellation
 from trainer.storage.database import Database
@@ -46,6 +48,16 @@ class ReportWriter:
             name,
             lambda path: self._background.begin(self._write(path, make, done)),
         )
+
+    def print(self, title: str, name: str, compose: Callable[[Database], Report]) -> None:
+        """Ask where to save a report as PDF, which is composed in the thread."""
+
+        def make(records: Database) -> bytes:
+            from ui.export.report import report_pdf
+
+            return report_pdf(compose(records), EXAM_SHEETS[0])
+
+        self.ask(title, name, make)
 
     async def _write(self, path: Path, make: Make, done: Callable[[], None]) -> None:
         records = self._app.session.records

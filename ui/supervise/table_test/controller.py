@@ -32,7 +32,6 @@ from trainer.exams.rating import (
 from trainer.messages import _, ngettext
 from trainer.messages.citations import short_title
 from trainer.messages.diagnostics import found_text
-from trainer.papers.exam import EXAM_SHEETS
 from trainer.room.rights import Right, Role, rights_of
 from trainer.rulebook import documents
 from trainer.storage.connection import Cancellation
@@ -202,12 +201,9 @@ class TableTestsController(PageController[TableTestPage, State]):
             return
         report = self._outcome(self._test).report()
 
-        def make(_records: Database) -> bytes:
-            from ui.export.report import report_pdf
-
-            return report_pdf(report, EXAM_SHEETS[0])
-
-        self._writer.ask(_("Save the test"), f"table-test-{self._test.id}.pdf", make)
+        self._writer.print(
+            _("Save the test"), f"table-test-{self._test.id}.pdf", lambda _records: report
+        )
 
     @command(
         "appeal_table_test",
