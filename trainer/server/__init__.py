@@ -1,0 +1,1 @@
+"""The room’s server, an ordinary PostgreSQL: the log goes up, what is published comes down."""
