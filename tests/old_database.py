@@ -9,7 +9,8 @@ The earliest has one trainee and six attempts at scenarios of that time, one of 
 ``format2.sql`` there are three attempts whose questions are stored in format 2; ``dealt.sql`` is
 described where it is used. ``practised.sql`` is of the last version without lessons: a sitting of
 four drills, one of them wrong and marked as a slip, another that was cut short after its first, and
-of a second trainee a round dealt by hand, coached.
+of a second trainee a round dealt by hand, coached. ``room.sql`` is of the last version without
+servers: the training room of the manager Mara, the supervisor Sam and the trainee Ann.
 """
 
 from __future__ import annotations

@@ -10,6 +10,7 @@ import pytest
 from tests.cases import for_each
 from tests.old_database import make_old_database
 from tests.storage.conftest import Beginner, Opener
+from tests.training_room import sign_in
 from trainer.cli.main import main
 from trainer.errors import DatabaseDamaged
 from trainer.log.findings import Fault, Verified
@@ -21,6 +22,7 @@ from trainer.storage.certificates import Provenance, provenance
 from trainer.storage.connection import Cancellation
 from trainer.storage.database import Database
 from trainer.storage.journal import AttemptJournal
+from trainer.storage.people import Erased
 from trainer.storage.recovery import recover
 from trainer.storage.restoring import restore
 from trainer.storage.verifying import verify
@@ -48,6 +50,24 @@ def test_old_records_enter_the_log_once_as_imported(place: Path, opened: Opener,
     found = verified(place)
     assert found.imported == found.entries - 1
     assert found.head is None
+
+
+def test_keys_of_before_they_had_a_login_are_as_the_log_says_and_can_be_erased(
+    place: Path, opened: Opener
+) -> None:
+    database = opened(make_old_database(place, "room.sql"))
+    assert database.connection.db.execute("SELECT login FROM keys").fetchall() == [(None,)] * 2
+    found = verified(place)
+    assert (found.imported, found.copies, found.after) == (2, 1, 3)
+    mara = sign_in(database, "M1").person
+    sam = database.people.with_number("S1")
+    assert sam is not None
+    assert isinstance(database.people.erase(sam.id, Cancellation()), Erased)
+    assert verified(place).erased > 0
+    emptied = "SELECT count(*) FROM log WHERE kind LIKE 'keys %' AND body LIKE ?"
+    with database.connection.reading() as db:
+        kept = [db.execute(emptied, [f"[%,{person},%"]).fetchone() for person in (mara.id, sam.id)]
+    assert kept == [(2,), (1,)]
 
 
 @pytest.fixture

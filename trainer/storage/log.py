@@ -93,11 +93,14 @@ class Protected(NamedTuple):
         return _array(self.key, "")
 
     def key_of(self, body: bytes) -> tuple[Any, ...]:
-        """The key of the row that an entry keeps. Raises ``ValueError`` where it keeps none."""
+        """The key of the row that an entry keeps. Raises ``ValueError`` where it keeps none.
+
+        It stands first, so that it is found in entries of before a column was added as well.
+        """
         values = values_of(body)
-        if len(values) != len(self.columns):
+        if not len(self.key) < len(values) <= len(self.columns):
             raise ValueError(f"{len(values)} values of {self.name}")
-        return tuple(values[self.columns.index(name)] for name in self.key)
+        return values[: len(self.key)]
 
 
 _Values = tuple[str | int | float | None, ...]

@@ -690,6 +690,27 @@ def m0025_opened(db: Database) -> None:
     protect(db, "exams", without=("key", "start_code"))
 
 
+@SCHEMA()
+def m0026_station(db: Database) -> None:
+    """A station of a room on a server: which it is, and what it last published or received.
+
+    Both tables say nothing of anybody that the server does not know. ``login`` is what the server
+    checks the derived password of a supervisor against.
+    """
+    db.execute(
+        "CREATE TABLE station (id INTEGER PRIMARY KEY CHECK (id = 1), number INTEGER NOT NULL,"
+        " name TEXT NOT NULL, address TEXT NOT NULL, root BLOB NOT NULL,"
+        " change INTEGER NOT NULL, version INTEGER NOT NULL, joined_at TEXT NOT NULL) STRICT"
+    )
+    db.execute(
+        "CREATE TABLE room_published (kind TEXT NOT NULL, id TEXT NOT NULL,"
+        " version INTEGER NOT NULL, digest BLOB NOT NULL, body BLOB NOT NULL,"
+        " PRIMARY KEY (kind, id)) STRICT"
+    )
+    db.execute("ALTER TABLE keys ADD COLUMN login TEXT")
+    protect(db, "keys", without=("wrapped", "root"))
+
+
 def fill_day_sums(db: Database | Connection) -> None:
     """Work the sums by day out from all answers; the tables are empty before."""
     for table in DAY_SUMS:
