@@ -8,6 +8,8 @@ import os
 import sys
 
 os.environ["QT_QPA_PLATFORM"] = "offscreen"
+# Nothing of a test gets into the keyring of whoever runs it.
+os.environ["PYTHON_KEYRING_BACKEND"] = "keyring.backends.fail.Keyring"
 
 from collections.abc import Callable, Iterator
 from contextlib import suppress
