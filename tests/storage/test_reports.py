@@ -39,7 +39,7 @@ from trainer.reports.documents import (
 )
 from trainer.reports.issuing import NOTICE_DAYS, Kind, issue, passes, usual_end
 from trainer.reports.lines import everything_csv
-from trainer.reports.statements import statements
+from trainer.reports.statements import statements, statements_between
 from trainer.room.classes import Assignment, Item, ItemKind, TrainingClass
 from trainer.room.rights import Role
 from trainer.sessions.ports import AnswerRecord
@@ -260,6 +260,10 @@ def test_statements_are_those_of_the_specification_and_the_same_each_time(
     assert verbs.count("answered") == 3
     assert verbs.count("passed") == 1
     assert all(line.endswith("\n") and line.count("\n") == 1 for line in lines)
+    with database.connection.reading() as db:
+        (last,) = db.execute("SELECT max(seq) FROM log").fetchone()
+    told = [f"{one}\n" for one in statements_between(database, 0, last)]
+    assert {*told} == {*lines}, "from the log as from the records"
     of_nina = [one.actor.account.name for one in read if one.verb.id.endswith("passed")]
     assert of_nina == [candidate.staff_number]
 

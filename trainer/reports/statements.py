@@ -2,19 +2,24 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from datetime import datetime
-from typing import Any, Final
+from hashlib import sha256
+from typing import Any, Final, NamedTuple
 from urllib.parse import quote
 from uuid import NAMESPACE_URL, uuid5
 
 import msgspec
 
+from trainer.errors import DatabaseDamaged
 from trainer.room.rights import Right
 from trainer.storage.database import Database
-from trainer.storage.log import head_of
-from trainer.storage.progress import Chosen, ListedAnswer
-from trainer.storage.rows import Trainee, encode_answer
+from trainer.storage.exams import SittingLine
+from trainer.storage.log import Act, head_of, protected
+from trainer.storage.progress import Chosen, ListedAnswer, listed_answer
+from trainer.storage.rights import find_person
+from trainer.storage.rows import NewerFormat, Trainee, encode_answer
+from trainer.storage.sittings import SittingEntry, decision, entries
 
 _SITE: Final = "https://feltwork.invalid"
 """What stands before the ids: a name that nobody can own (RFC 6761)."""
@@ -29,26 +34,14 @@ def statements(database: Database) -> Iterator[str]:
     An id follows from the record: whoever writes them again writes the same.
     """
     database.rights.require(Right.REPORTS)
-    with database.connection.reading() as db:
-        home = f"{_SITE}/{head_of(db.conn).origin}"
+    homes = _homes(database)
     for person in database.people.all():
-        actor = {
-            "objectType": "Agent",
-            "name": person.name,
-            "account": {"homePage": home, "name": person.staff_number or f"person-{person.id}"},
-        }
         for answer in _answers(database, person):
-            yield _line(_of_answer(answer, home, actor))
+            yield _encoded(_of_answer(homes, person, answer)) + "\n"
         for line in database.exams.of_candidate(person.id):
             decided = database.exams.decided(line.row.id)
             if line.row.released_at is not None and decided is not None:
-                passed = decided.said.passed
-                verb = "passed" if passed else "failed"
-                place = f"exam/{line.row.id}"
-                about = _activity(f"exam/{line.exam_number}", line.exam_title, "assessment")
-                result: dict[str, Any] = {"success": passed, "completion": True}
-                result["duration"] = _duration(line.row.charged)
-                yield _line(_statement(home, place, actor, verb, about, result, decided.at))
+                yield _encoded(_of_sitting(homes, person, line, decided)) + "\n"
 
 
 def _answers(database: Database, person: Trainee) -> Iterator[ListedAnswer]:
@@ -58,24 +51,121 @@ def _answers(database: Database, person: Trainee) -> Iterator[ListedAnswer]:
         start += len(page)
 
 
-def _of_answer(listed: ListedAnswer, home: str, actor: Mapping[str, Any]) -> dict[str, Any]:
+_KINDS: Final = tuple(
+    f"{table} {act}"
+    for table, acts in (
+        ("answers", (Act.ADDED, Act.IMPORTED)),
+        ("exam_sittings", (Act.CHANGED, Act.IMPORTED)),
+    )
+    for act in acts
+)
+"""The entries of the log that statements follow from."""
+
+
+def statements_between(database: Database, after: int, upto: int) -> Iterator[str | None]:
+    """The statements on what the log says behind one entry and up to another, whoever asks.
+
+    An answer is told as it is marked now, what has been erased is passed over, and None stands for
+    what cannot be read.
+    """
+    homes = _homes(database)
+    with database.connection.reading() as db:
+        tables = {table.name: table for table in protected(db.conn)}
+        said = db.execute(
+            "SELECT kind, CAST(body AS BLOB) FROM log WHERE seq > ? AND seq <= ?"
+            f" AND kind IN ({', '.join('?' * len(_KINDS))}) AND body IS NOT NULL ORDER BY seq",
+            [after, upto, *_KINDS],
+        ).fetchall()
+    for kind, body in said:
+        table = kind.partition(" ")[0]
+        try:
+            key = tables[table].key_of(body)
+            yield _encoded(_READERS[table](database, homes, *key))
+        except LookupError:
+            continue
+        except (ValueError, NewerFormat, DatabaseDamaged):
+            yield None
+
+
+def _read_answer(database: Database, homes: _Homes, attempt: int, number: int) -> dict[str, Any]:
+    with database.connection.reading() as db:
+        trainee, listed = listed_answer(db, attempt, number)
+        person = find_person(db, trainee)
+    if person is None:
+        raise LookupError(trainee)
+    return _of_answer(homes, person, listed)
+
+
+def _read_sitting(database: Database, homes: _Homes, sitting: int) -> dict[str, Any]:
+    """The statement on a sitting; ``LookupError`` before its result is released."""
+    line = database.exams.line(sitting)
+    with database.connection.reading() as db:
+        decided = decision(entries(db, sitting))
+        person = find_person(db, line.row.trainee_id)
+    if line.row.released_at is None or decided is None or person is None:
+        raise LookupError(sitting)
+    return _of_sitting(homes, person, line, decided)
+
+
+_READERS: Final[Mapping[str, Callable[..., dict[str, Any]]]] = {
+    "answers": _read_answer,
+    "exam_sittings": _read_sitting,
+}
+
+
+class _Homes(NamedTuple):
+    """Where answers have their numbers, and where people and exams have theirs.
+
+    The stations of a room share the second: there somebody is one actor, wherever they train.
+    """
+
+    log: str
+    room: str
+
+    def actor(self, person: Trainee) -> dict[str, Any]:
+        name = person.staff_number or f"person-{person.id}"
+        account = {"homePage": self.room, "name": name}
+        return {"objectType": "Agent", "name": person.name, "account": account}
+
+
+def _homes(database: Database) -> _Homes:
+    room = database.rights.room
+    with database.connection.reading() as db:
+        log = f"{_SITE}/{head_of(db.conn).origin}"
+    return _Homes(log, log if room is None else f"{_SITE}/room/{sha256(room.public).hexdigest()}")
+
+
+def _of_answer(homes: _Homes, person: Trainee, listed: ListedAnswer) -> dict[str, Any]:
     answer = listed.answer
     question = answer.question
-    about = _activity(f"question/{quote(question.id)}", question.id, "question")
+    about = _activity(f"{_SITE}/question/{quote(question.id)}", question.id, "question")
     result = {
         "success": answer.verdict.right,
         "response": encode_answer(answer.given),
         "duration": _duration(answer.milliseconds),
     }
-    place = f"answer/{listed.attempt}/{answer.number}"
-    statement = _statement(home, place, actor, "answered", about, result, answer.answered)
-    attempt = _activity(f"attempt/{listed.attempt}", listed.title, "attempt")
+    place = f"{homes.log}/answer/{listed.attempt}/{answer.number}"
+    actor = homes.actor(person)
+    statement = _statement(place, actor, "answered", about, result, answer.answered)
+    attempt = _activity(f"{homes.log}/attempt/{listed.attempt}", listed.title, "attempt")
     statement["context"] = {"contextActivities": {"parent": [attempt]}}
     return statement
 
 
+def _of_sitting(
+    homes: _Homes, person: Trainee, line: SittingLine, decided: SittingEntry
+) -> dict[str, Any]:
+    passed = decided.said.passed
+    place = f"{homes.room}/exam/{line.row.id}"
+    number = line.exam_number
+    about = _activity(f"{homes.room}/exam/{number}", line.exam_title, "assessment")
+    duration = _duration(line.row.charged)
+    result = {"success": passed, "completion": True, "duration": duration}
+    verb = "passed" if passed else "failed"
+    return _statement(place, homes.actor(person), verb, about, result, decided.at)
+
+
 def _statement(  # noqa: PLR0917 - the parts of a statement
-    home: str,
     place: str,
     actor: Mapping[str, Any],
     verb: str,
@@ -84,7 +174,7 @@ def _statement(  # noqa: PLR0917 - the parts of a statement
     at: datetime,
 ) -> dict[str, Any]:
     return {
-        "id": str(uuid5(NAMESPACE_URL, f"{home}/{place}")),
+        "id": str(uuid5(NAMESPACE_URL, place)),
         "actor": actor,
         "verb": {"id": _VERBS + verb, "display": {"en": verb}},
         "object": about,
@@ -96,7 +186,7 @@ def _statement(  # noqa: PLR0917 - the parts of a statement
 
 def _activity(place: str, name: str, kind: str) -> dict[str, Any]:
     definition = {"type": _ACTIVITIES + kind, "name": {"en": name}}
-    return {"objectType": "Activity", "id": f"{_SITE}/{place}", "definition": definition}
+    return {"objectType": "Activity", "id": place, "definition": definition}
 
 
 def _duration(milliseconds: int) -> str:
@@ -104,5 +194,6 @@ def _duration(milliseconds: int) -> str:
     return f"PT{milliseconds // 1000}.{milliseconds % 1000 // 10:02}S"
 
 
-def _line(statement: Mapping[str, Any]) -> str:
-    return msgspec.json.encode(statement).decode() + "\n"
+def _encoded(statement: Mapping[str, Any]) -> str:
+    """A statement as it is sent, on one line."""
+    return msgspec.json.encode(statement).decode()

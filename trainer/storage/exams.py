@@ -57,6 +57,7 @@ from trainer.storage.sittings import (
     SittingJournal,
     SittingRow,
     add_entry,
+    decision,
     elsewhere,
     entries,
     interrupt,
@@ -718,8 +719,7 @@ class Exams:
     def decided(self, sitting: int) -> SittingEntry | None:
         """What was decided in the end: by the last appeal, if there was one; None if nothing."""
         self._require_told(self.line(sitting))
-        decided = [one for one in self.entries(sitting) if one.said.passed is not None]
-        return decided[-1] if decided else None
+        return decision(self.entries(sitting))
 
     def passed(self, sitting: int) -> bool | None:
         """The same, as whether it was passed."""

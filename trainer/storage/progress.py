@@ -12,7 +12,7 @@ from dataclasses import dataclass, field
 from datetime import date
 from enum import Enum
 from io import StringIO
-from typing import Any, Final, NamedTuple
+from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 from trainer.rules.money import Cents
 from trainer.scoring.marks import Cost, RoundsDealt, Tally
@@ -22,6 +22,9 @@ from trainer.storage.connection import Connection
 from trainer.storage.rights import Rights
 from trainer.storage.rows import DEALT, StoredAnswer
 from trainer.texts import N_, TextEnum
+
+if TYPE_CHECKING:
+    import sqlite_utils
 
 FOREVER: Final = (0, 10_000_000)
 """The ordinals of all days."""
@@ -355,6 +358,16 @@ def _sum(  # noqa: PLR0917 - the columns of ``_SUMS``
     if len(times) < answers:
         times = [item // _MANY for item in listed for _each in range(item % _MANY)]
     return Sum(Tally(answers, right, milliseconds), Cost(Cents(house), Cents(guests)), tuple(times))
+
+
+def listed_answer(db: sqlite_utils.Database, attempt: int, number: int) -> tuple[int, ListedAnswer]:
+    """Whose an answer is, and the answer as it is marked now. ``LookupError`` for none."""
+    where = "JOIN attempts AS t ON t.id = a.attempt_id WHERE attempt_id = ? AND a.number = ?"
+    for table in ("marked_again", "answers"):
+        query = f"SELECT a.*, scenario_title, trainee_id FROM {table} AS a {where}"
+        for row in db.query(query, [attempt, number]):
+            return row["trainee_id"], _listed(row)
+    raise LookupError(attempt, number)
 
 
 def _listed(row: dict[str, Any]) -> ListedAnswer:

@@ -6,7 +6,7 @@ candidate's rounds it is, and that once it begins.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from enum import StrEnum
 from typing import TYPE_CHECKING, Any, Final
@@ -211,6 +211,12 @@ def entries(db: sqlite_utils.Database, sitting: int) -> tuple[SittingEntry, ...]
         [sitting],
     )
     return tuple(map(_entry, rows))
+
+
+def decision(found: Iterable[SittingEntry]) -> SittingEntry | None:
+    """The last of these entries that says whether it was passed."""
+    decided = [one for one in found if one.said.passed is not None]
+    return decided[-1] if decided else None
 
 
 def _entry(columns: dict[str, Any]) -> SittingEntry:
