@@ -51,40 +51,41 @@ def _answers(database: Database, person: Trainee) -> Iterator[ListedAnswer]:
         start += len(page)
 
 
-_KINDS: Final = tuple(
-    f"{table} {act}"
-    for table, acts in (
-        ("answers", (Act.ADDED, Act.IMPORTED)),
-        ("exam_sittings", (Act.CHANGED, Act.IMPORTED)),
-    )
-    for act in acts
-)
-"""The entries of the log that statements follow from."""
+_KINDS: Final = (f"answers {Act.ADDED}", f"exam_sittings {Act.CHANGED}")
+"""The entries of the log that statements follow from; what was imported is told by a file."""
 
 
-def statements_between(database: Database, after: int, upto: int) -> Iterator[str | None]:
+class Told(NamedTuple):
+    """A statement, as it is sent on one line; ``text`` is empty where it cannot be read."""
+
+    id: str
+    text: str
+
+
+def statements_between(database: Database, after: int, upto: int) -> Iterator[Told]:
     """The statements on what the log says behind one entry and up to another, whoever asks.
 
-    An answer is told as it is marked now, what has been erased is passed over, and None stands for
-    what cannot be read.
+    An answer is told as it is marked now; what has been erased is passed over.
     """
     homes = _homes(database)
     with database.connection.reading() as db:
         tables = {table.name: table for table in protected(db.conn)}
         said = db.execute(
             "SELECT kind, CAST(body AS BLOB) FROM log WHERE seq > ? AND seq <= ?"
-            f" AND kind IN ({', '.join('?' * len(_KINDS))}) AND body IS NOT NULL ORDER BY seq",
+            " AND kind IN (?, ?) AND body IS NOT NULL ORDER BY seq",
             [after, upto, *_KINDS],
         ).fetchall()
     for kind, body in said:
         table = kind.partition(" ")[0]
+        key = tables[table].key_of(body)
         try:
-            key = tables[table].key_of(body)
-            yield _encoded(_READERS[table](database, homes, *key))
+            statement = _READERS[table](database, homes, *key)
         except LookupError:
             continue
-        except (ValueError, NewerFormat, DatabaseDamaged):
-            yield None
+        except (NewerFormat, DatabaseDamaged):
+            yield Told(f"{homes.log}/{table}/{'/'.join(map(str, key))}", "")
+        else:
+            yield Told(statement["id"], _encoded(statement))
 
 
 def _read_answer(database: Database, homes: _Homes, attempt: int, number: int) -> dict[str, Any]:

@@ -711,6 +711,19 @@ def m0026_station(db: Database) -> None:
     protect(db, "keys", without=("wrapped", "root"))
 
 
+@SCHEMA()
+def m0027_statements(db: Database) -> None:
+    """A learning record store: up to which entry it has everything, and what it has not taken."""
+    db.execute(
+        "CREATE TABLE lrs (id INTEGER PRIMARY KEY CHECK (id = 1), address TEXT NOT NULL,"
+        " name TEXT NOT NULL, seq INTEGER NOT NULL DEFAULT 0, halt TEXT NOT NULL DEFAULT '') STRICT"
+    )
+    db.execute(
+        "CREATE TABLE lrs_aside (statement TEXT PRIMARY KEY, status INTEGER NOT NULL,"
+        " said TEXT NOT NULL) STRICT"
+    )
+
+
 def fill_day_sums(db: Database | Connection) -> None:
     """Work the sums by day out from all answers; the tables are empty before."""
     for table in DAY_SUMS:
