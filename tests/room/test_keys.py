@@ -1,5 +1,6 @@
 """The root of a room, and the keys of its supervisors."""
 
+import re
 from datetime import UTC, datetime
 
 import pytest
@@ -12,6 +13,8 @@ from trainer.room.keys import (
     NewRoot,
     Signer,
     certify,
+    login_password,
+    login_verifier,
     new_root,
     read_statement,
     seal,
@@ -22,6 +25,7 @@ from trainer.room.keys import (
     wrap_keys,
     wrap_root,
 )
+from trainer.room.rights import Role
 
 NOW = datetime(2026, 11, 21, 9, 0, tzinfo=UTC)
 
@@ -102,3 +106,18 @@ def test_what_signs_a_pdf_has_the_certificate_and_that_of_the_room(
     assert signer.signing_cert is not None
     assert signer.signing_cert.dump() == sam.certificate
     assert {one.dump() for one in signer.cert_registry} == {sam.certificate, root.authority}
+
+
+def test_a_login_follows_from_the_keys_alone(root: NewRoot, sam: NewKeys) -> None:
+    other = certify(root.keys, root.authority, "Sam", "S2", NOW)
+    assert login_password(sam.keys) == login_password(sam.keys) != login_password(other.keys)
+    assert re.fullmatch("[a-z2-7]{52}", login_password(sam.keys))
+    assert login_verifier(sam.keys).startswith("SCRAM-SHA-256$4096:")
+
+
+def test_the_root_says_which_role_a_key_is_for(root: NewRoot) -> None:
+    made = certify(root.keys, root.authority, "Mara", "M1", NOW, Role.MANAGER)
+    said = read_statement(made.statement, root.public)
+    assert said is not None
+    assert said.role is Role.MANAGER
+    assert read_statement(made.statement.replace("manager", "trainee"), root.public) is None

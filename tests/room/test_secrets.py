@@ -1,5 +1,9 @@
 """PINs, passwords and recovery codes."""
 
+import hmac
+from base64 import b64decode
+from hashlib import pbkdf2_hmac, sha256
+
 from tests.training_room import CHEAP
 from trainer.room.secrets import (
     USUAL,
@@ -10,6 +14,7 @@ from trainer.room.secrets import (
     new_code,
     password_refusal,
     pin_refusal,
+    scram_verifier,
     wait_after,
 )
 
@@ -48,3 +53,14 @@ def test_a_code_is_read_however_it_is_typed() -> None:
     assert code_typed("oil0-1234") == "0110-1234"
     assert new_code() != code
     assert (code.count("-"), len(code)) == (5, 29)
+
+
+def test_a_verifier_is_that_of_the_password_as_postgresql_checks_it() -> None:
+    method, cost, keys = scram_verifier("pencil").split("$")
+    rounds, salt = cost.split(":")
+    stored, server = (b64decode(part) for part in keys.split(":"))
+    salted = pbkdf2_hmac("sha256", b"pencil", b64decode(salt), int(rounds))
+    assert (method, rounds) == ("SCRAM-SHA-256", "4096")
+    assert stored == sha256(hmac.digest(salted, b"Client Key", "sha256")).digest()
+    assert server == hmac.digest(salted, b"Server Key", "sha256")
+    assert scram_verifier("pencil") != scram_verifier("pencil")

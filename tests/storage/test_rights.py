@@ -8,6 +8,8 @@ from pathlib import Path
 
 import pytest
 
+from tests.old_database import make_old_database
+from tests.storage.conftest import Opener
 from tests.training_room import (
     CHEAP,
     PASSWORD,
@@ -348,3 +350,23 @@ def test_whoever_writes_a_role_into_the_file_has_no_rights_by_it(
             )
             sign_in(database, ben, "one of their own")
             assert not database.rights.may(Right.RECORDS)
+
+
+def test_keys_of_before_there_were_servers_get_a_login_and_a_manager_s_role_when_they_open(
+    place: Path, opened: Opener
+) -> None:
+    database = opened(make_old_database(place, "room.sql"))
+    room = database.rights.room
+    assert room is not None
+    for number, role in (("M1", Role.MANAGER), ("S1", Role.SUPERVISOR)):
+        signed = sign_in(database, number)
+        assert signed.signer is not None
+        assert (signed.root is not None) is (role is Role.MANAGER)
+        said = read_statement(signed.signer.certificate, room.public)
+        assert said is not None
+        assert (said.key, said.role) == (signed.signer.public, role)
+        assert sign_in(database, number) == signed
+    rows = database.connection.db.execute(
+        "SELECT person_id, retired_at IS NULL, login IS NULL FROM keys ORDER BY id"
+    ).fetchall()
+    assert rows == [(1, 0, 1), (2, 1, 0), (1, 1, 0)]

@@ -10,14 +10,15 @@ what every supervisor may open, such as an exam.
 from __future__ import annotations
 
 import os
-from base64 import b64decode, b64encode
+from base64 import b32encode, b64decode, b64encode
 from datetime import datetime, timedelta
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 import msgspec
 from msgspec import Struct
 
-from trainer.room.secrets import Cost, prepared
+from trainer.room.rights import Role
+from trainer.room.secrets import Cost, prepared, scram_verifier
 
 if TYPE_CHECKING:
     from cryptography.hazmat.primitives.asymmetric.ec import EllipticCurvePrivateKey
@@ -152,12 +153,13 @@ class PersonKeys(Struct, frozen=True):
 
 
 class Statement(Struct, frozen=True):
-    """Whose an Ed25519 key is, as the room’s root says."""
+    """Whose an Ed25519 key is, as the room’s root says; early ones said nothing of a role."""
 
     key: bytes
     name: str
     staff_number: str
     since: str
+    role: Role = Role.SUPERVISOR
 
 
 class NewKeys(NamedTuple):
@@ -169,8 +171,13 @@ class NewKeys(NamedTuple):
     certificate: bytes
 
 
-def certify(
-    root: RootKeys, authority: bytes, name: str, staff_number: str, now: datetime
+def certify(  # noqa: PLR0917 - the room, and what it says of whom
+    root: RootKeys,
+    authority: bytes,
+    name: str,
+    staff_number: str,
+    now: datetime,
+    role: Role = Role.SUPERVISOR,
 ) -> NewKeys:
     """Make the keys of a supervisor, certified by the root of the room."""
     from cryptography.hazmat.primitives.asymmetric import ec
@@ -179,7 +186,7 @@ def certify(
 
     signing = Ed25519PrivateKey.generate()
     public = signing.public_key().public_bytes_raw()
-    said = msgspec.json.encode(Statement(public, name, staff_number, now.isoformat()))
+    said = msgspec.json.encode(Statement(public, name, staff_number, now.isoformat(), role))
     signature = Ed25519PrivateKey.from_private_bytes(root.signing).sign(_STATEMENT + said)
     certifying = ec.generate_private_key(ec.SECP256R1())
     issuer = _Issuer(load_der_x509_certificate(authority), _private(root.authority))
@@ -220,6 +227,25 @@ def unwrap_keys(wrapped: bytes, password: str) -> PersonKeys | None:
     """A supervisor’s keys; None with another password."""
     found = unwrap(wrapped, password)
     return None if found is None else msgspec.json.decode(found, type=PersonKeys)
+
+
+def published_statement(kind: str, name: str, body: bytes) -> bytes:
+    """The exact bytes that are signed of a document that is published to the stations of a room."""
+    return f"feltwork published 1\n{kind}\n{name}\n".encode() + body
+
+
+def login_password(keys: PersonKeys) -> str:
+    """The password of a supervisor on the room’s server: whoever unlocks the keys has it."""
+    from cryptography.hazmat.primitives.hashes import SHA256
+    from cryptography.hazmat.primitives.kdf.hkdf import HKDF
+
+    derived = HKDF(SHA256(), SECRET, None, b"feltwork room login").derive(keys.signing)
+    return b32encode(derived).decode().rstrip("=").lower()
+
+
+def login_verifier(keys: PersonKeys) -> str:
+    """By what the server checks that password, which it does not know."""
+    return scram_verifier(login_password(keys))
 
 
 class Signer(NamedTuple):

@@ -7,9 +7,12 @@ Nothing that protects a key rests on one; that takes a password or the recovery 
 
 from __future__ import annotations
 
+import hmac
 import os
 import secrets
 import unicodedata
+from base64 import b64encode
+from hashlib import pbkdf2_hmac, sha256
 from typing import Final, NamedTuple
 
 from trainer.texts import N_, TextEnum
@@ -90,6 +93,19 @@ def matches(stored: str, secret: str) -> bool:
     except InvalidKey:
         return False
     return True
+
+
+_ROUNDS: Final = 4096
+"""What PostgreSQL itself takes; a login’s password is random."""
+
+
+def scram_verifier(password: str) -> str:
+    """By what a PostgreSQL server checks a random password of ASCII letters (RFC 5803)."""
+    salt = os.urandom(_SALT)
+    salted = pbkdf2_hmac("sha256", password.encode(), salt, _ROUNDS)
+    client, server = (hmac.digest(salted, key, "sha256") for key in (b"Client Key", b"Server Key"))
+    text = [b64encode(data).decode() for data in (salt, sha256(client).digest(), server)]
+    return "SCRAM-SHA-256${}:{}${}:{}".format(_ROUNDS, *text)
 
 
 def prepared(secret: str) -> bytes:

@@ -16,6 +16,7 @@ from trainer.room.classes import Assignment, Go, Item, ItemKind, Pass, TrainingC
 from trainer.room.rights import Right
 from trainer.shift.plan import ShiftPlan
 from trainer.storage.connection import Connection
+from trainer.storage.ids import new_id
 from trainer.storage.practice import record_name
 from trainer.storage.progress import By
 from trainer.storage.rights import Rights
@@ -86,7 +87,13 @@ class Classes:
                 " VALUES (?, ?, ?, ?, ?, ?) ON CONFLICT (id) DO UPDATE SET name = excluded.name,"
                 " document = excluded.document, begins = excluded.begins, ends = excluded.ends,"
                 " archived = excluded.archived RETURNING id",
-                [taught.id or None, taught.name, taught.document, *days, int(taught.archived)],
+                [
+                    taught.id or new_id(db, "classes"),
+                    taught.name,
+                    taught.document,
+                    *days,
+                    int(taught.archived),
+                ],
             ).fetchone()
             people = _json(taught.people)
             left = db.execute(
@@ -124,9 +131,10 @@ class Classes:
         wanted = replace(wanted, given_at=self._connection.timestamp())
         with self._rights.privileged(Right.CLASSES, N_("Assigned"), after=wanted.title) as db:
             (number,) = db.execute(
-                "INSERT INTO assignments (title, class_id, given_at, due, work)"
-                " VALUES (?, ?, ?, ?, ?) RETURNING id",
+                "INSERT INTO assignments (id, title, class_id, given_at, due, work)"
+                " VALUES (?, ?, ?, ?, ?, ?) RETURNING id",
                 [
+                    new_id(db, "assignments"),
                     wanted.title,
                     wanted.class_id,
                     wanted.given_at,

@@ -41,6 +41,7 @@ from trainer.rules.money import Cents
 from trainer.storage.connection import Connection
 from trainer.storage.heads import sign_head
 from trainer.storage.houses import Houses
+from trainer.storage.ids import new_id, new_number
 from trainer.storage.rights import Rights
 from trainer.storage.rows import (
     Instant,
@@ -219,7 +220,8 @@ class Exams:
         """Plan an exam; its number among all records."""
         with self._rights.privileged(Right.EXAMS, "exam", after=definition.title) as db:
             db.execute(
-                "INSERT INTO exams (title, minutes, attempts) VALUES (?, ?, ?)", _shown(definition)
+                "INSERT INTO exams (id, title, minutes, attempts) VALUES (?, ?, ?, ?)",
+                [new_id(db, "exams"), *_shown(definition)],
             )
             (exam,) = db.execute("SELECT last_insert_rowid()").fetchone()
             self._plan(db, exam, definition)
@@ -290,7 +292,7 @@ class Exams:
             return made
         code, about = new_code(os.urandom), _about(exam).encode()
         with self._privileged(exam, "frozen") as db:
-            (number,) = db.execute("SELECT coalesce(max(number), 0) + 1 FROM exams").fetchone()
+            number = new_number(db)
             db.execute(
                 "UPDATE exams SET number = ?, definition = ?, sealed = ?, key = ?,"
                 " start_code = ?, frozen_at = ? WHERE id = ?",
@@ -309,7 +311,7 @@ class Exams:
             for sitting in self._ids(db, exam):
                 move(db, self._connection.timestamp(), sitting, Event.FREEZE, self._by)
         self._sign_head()
-        return int(number)
+        return number
 
     def start_code(self, exam: int) -> str:
         """The code that starts a frozen exam."""
@@ -356,9 +358,9 @@ class Exams:
                 return None
             state = State.PLANNED if row.number is None else State.SEALED
             db.execute(
-                "INSERT INTO exam_sittings (exam_id, trainee_id, state, allowed)"
-                " VALUES (?, ?, ?, ?)",
-                [exam, trainee, state.value, row.minutes * _MINUTE],
+                "INSERT INTO exam_sittings (id, exam_id, trainee_id, state, allowed)"
+                " VALUES (?, ?, ?, ?, ?)",
+                [new_id(db, "exam_sittings"), exam, trainee, state.value, row.minutes * _MINUTE],
             )
             (sitting,) = db.execute("SELECT last_insert_rowid()").fetchone()
         return int(sitting)

@@ -98,7 +98,7 @@ class Protected(NamedTuple):
         It stands first, so that it is found in entries of before a column was added as well.
         """
         values = values_of(body)
-        if not len(self.key) < len(values) <= len(self.columns):
+        if not len(self.key) <= len(values) <= len(self.columns):
             raise ValueError(f"{len(values)} values of {self.name}")
         return values[: len(self.key)]
 

@@ -694,8 +694,9 @@ def m0025_opened(db: Database) -> None:
 def m0026_station(db: Database) -> None:
     """A station of a room on a server: which it is, and what it last published or received.
 
-    Both tables say nothing of anybody that the server does not know. ``login`` is what the server
-    checks the derived password of a supervisor against.
+    These tables say nothing of anybody that the server does not know. ``room_aside`` has what came
+    and was not applied, with the reason. ``login`` is what the server checks the derived password
+    of a supervisor against.
     """
     db.execute(
         "CREATE TABLE station (id INTEGER PRIMARY KEY CHECK (id = 1), number INTEGER NOT NULL,"
@@ -706,6 +707,11 @@ def m0026_station(db: Database) -> None:
         "CREATE TABLE room_published (kind TEXT NOT NULL, id TEXT NOT NULL,"
         " version INTEGER NOT NULL, digest BLOB NOT NULL, body BLOB NOT NULL,"
         " PRIMARY KEY (kind, id)) STRICT"
+    )
+    db.execute(
+        "CREATE TABLE room_aside (kind TEXT NOT NULL, id TEXT NOT NULL, change INTEGER NOT NULL,"
+        " version INTEGER NOT NULL, body BLOB NOT NULL, signature BLOB NOT NULL,"
+        " signer TEXT NOT NULL, why TEXT NOT NULL, PRIMARY KEY (kind, id)) STRICT"
     )
     db.execute("ALTER TABLE keys ADD COLUMN login TEXT")
     protect(db, "keys", without=("wrapped", "root"))

@@ -10,7 +10,6 @@ from trainer.messages import _
 from trainer.room.classes import NewPerson
 from trainer.room.keys import (
     RootKeys,
-    certify,
     new_root,
     unwrap_root,
     wrap_keys,
@@ -26,6 +25,7 @@ from trainer.room.secrets import (
 )
 from trainer.storage import personal
 from trainer.storage.connection import Cancellation, Connection
+from trainer.storage.ids import new_id
 from trainer.storage.personal import OpenCopy
 from trainer.storage.rights import (
     PASSWORD,
@@ -410,6 +410,7 @@ class People:
     def _insert(self, db: sqlite_utils.Database, person: NewPerson) -> int:
         db.table("trainees").insert(
             {
+                "id": new_id(db, "trainees"),
                 "name": person.name,
                 "name_key": alike(person.name),
                 "added_at": self._connection.timestamp(),
@@ -428,32 +429,9 @@ class People:
         root: RootKeys | None,
     ) -> None:
         """Store a role with its secret and keys; ``root`` is None for a trainee."""
-        cost, now = self._rights.cost, self._connection.timestamp()
         _update(db, person, role=role.value)
-        db.execute(
-            "UPDATE keys SET retired_at = ?, wrapped = NULL, root = NULL"
-            " WHERE person_id = ? AND retired_at IS NULL",
-            [now, person],
-        )
-        store_secret(db, person, PASSWORD, password if root else None, cost)
-        if root is None:
-            return
-        (authority,) = db.execute("SELECT authority FROM room").fetchone()
-        who = _get(db, person)
-        made = certify(root, authority, who.name, who.staff_number, self._connection.clock())
-        db.execute(
-            "INSERT INTO keys (person_id, made_at, public, statement, certificate, wrapped, root)"
-            " VALUES (?, ?, ?, ?, ?, ?, ?)",
-            [
-                person,
-                now,
-                made.public,
-                made.statement,
-                made.certificate,
-                wrap_keys(made.keys, password, cost),
-                wrap_root(root, password, cost) if role is Role.MANAGER else None,
-            ],
-        )
+        store_secret(db, person, PASSWORD, password if root else None, self._rights.cost)
+        self._rights.renew_keys(db, _get(db, person), password, root)
 
 
 def _get(db: sqlite_utils.Database, person: int) -> Trainee:

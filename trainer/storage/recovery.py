@@ -401,7 +401,7 @@ class _Recovery:
         beside = ("rejudgings", "rejudged_answers", "marked_again", "slips", "lessons")
         room = ("room", "secrets", "keys", "journal", "table_tests", "table_test_entries")
         sat = ("exam_keys", "exam_entries", "exam_rounds", "exam_marks", "exam_rulings")
-        station = ("station", "room_published")
+        station = ("station", "room_published", "room_aside")
         for table in (*beside, "lesson_acts", *room, "exams", "exam_sittings", *sat, *station):
             if not _columns(self._source, table):
                 continue  # of an earlier version

@@ -19,6 +19,7 @@ from trainer.room.rights import EVERY_RIGHT, Line, Right, Role, refused, rights_
 from trainer.room.secrets import USUAL, Cost, hashed, matches, wait_after
 from trainer.storage.connection import Connection
 from trainer.storage.heads import sign_head
+from trainer.storage.ids import new_id
 from trainer.storage.rows import Instant, Trainee
 from trainer.storage.trainees import PERSON, person_of
 from trainer.texts import N_, TextEnum
@@ -274,8 +275,63 @@ class Rights:
             return who if isinstance(who, NotSignedIn) else SignedIn(who)
         with self._connection.reading() as db:
             signed = unlocked(db, who, secret)
+        if signed.signer is not None:
+            signed = self._with_login(signed, secret)
         self._sign_head(signed)
         return signed
+
+    def _with_login(self, signed: SignedIn, password: str) -> SignedIn:
+        """Give keys of before there were servers what they lack: a login, and a manager’s role."""
+        from trainer.room.keys import login_verifier, read_statement
+
+        signer, room = signed.signer, self.room
+        assert signer is not None, "they were unlocked"
+        with self._connection.reading() as db:
+            query = "SELECT login FROM keys WHERE id = ?"
+            (login,) = db.execute(query, [signer.key]).fetchone()
+        if login is not None or room is None:
+            return signed
+        said = read_statement(signer.certificate, room.public)
+        with self._connection.writing() as db:
+            if signed.root is not None and said is not None and said.role is Role.SUPERVISOR:
+                self.renew_keys(db, signed.person, password, signed.root)
+                return unlocked(db, signed.person, password)
+            login = login_verifier(signer.keys)
+            db.execute("UPDATE keys SET login = ? WHERE id = ?", [login, signer.key])
+        return signed
+
+    def renew_keys(
+        self, db: sqlite_utils.Database, who: Trainee, password: str, root: RootKeys | None
+    ) -> None:
+        """Retire somebody’s keys, and make new ones for their role; none for a trainee."""
+        from trainer.room.keys import certify, login_verifier, wrap_keys, wrap_root
+
+        cost, now = self.cost, self._connection.timestamp()
+        db.execute(
+            "UPDATE keys SET retired_at = ?, wrapped = NULL, root = NULL"
+            " WHERE person_id = ? AND retired_at IS NULL",
+            [now, who.id],
+        )
+        if root is None:
+            return
+        (authority,) = db.execute("SELECT authority FROM room").fetchone()
+        at = self._connection.clock()
+        made = certify(root, authority, who.name, who.staff_number, at, who.role)
+        db.execute(
+            "INSERT INTO keys (id, person_id, made_at, public, statement, certificate, wrapped,"
+            " root, login) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)",
+            [
+                new_id(db, "keys"),
+                who.id,
+                now,
+                made.public,
+                made.statement,
+                made.certificate,
+                wrap_keys(made.keys, password, cost),
+                wrap_root(root, password, cost) if who.role is Role.MANAGER else None,
+                login_verifier(made.keys),
+            ],
+        )
 
     def sign_in(self, person: int, secret: str) -> SignedIn | NotSignedIn:
         """Sign somebody in by PIN or password."""

@@ -13,6 +13,7 @@ from msgspec import Struct
 from trainer.room.rights import Right, Role, Warden
 from trainer.settings.personal import PersonalSettings
 from trainer.storage.connection import Connection
+from trainer.storage.ids import new_id
 from trainer.storage.rows import Instant, NameRefusal, Trainee
 from trainer.yamlfile.characters import alike, without_hidden
 
@@ -76,7 +77,12 @@ class Trainees:
             if refusal is not None:
                 return refusal
             db.table("trainees").insert(
-                {"name": name, "name_key": alike(name), "added_at": self._connection.timestamp()}
+                {
+                    "id": new_id(db, "trainees"),
+                    "name": name,
+                    "name_key": alike(name),
+                    "added_at": self._connection.timestamp(),
+                }
             )
             (trainee,) = db.execute("SELECT last_insert_rowid()").fetchone()
             _store_current(db, trainee)
