@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from itertools import product
 from types import MappingProxyType
 from typing import Final
 
@@ -16,8 +17,10 @@ class State(TextEnum):
     SEALED = "sealed", N_("sealed")
     WAITING = "waiting", N_("waiting for the start")
     RUNNING = "running", N_("running")
+    PAUSED = "paused", N_("paused")
     INTERRUPTED = "interrupted", N_("interrupted")
     WAITING_TO_CONTINUE = "waiting_to_continue", N_("waiting to continue")
+    MOVED = "moved", N_("moved to another station")
     ENDED = "ended", N_("ended")
     MARKED = "marked", N_("marked")
     SECOND_LOOK = "second_look", N_("second look")
@@ -34,6 +37,10 @@ class Event(TextEnum):
     INTERRUPT = "interrupt", N_("The exam was interrupted.")
     COME_BACK = "come_back", N_("The candidate was identified again.")
     GO_ON = "go_on", N_("A supervisor let it go on.")
+    PAUSE = "pause", N_("A supervisor paused it.")
+    RESUME = "resume", N_("A supervisor ended the pause.")
+    MOVE = "move", N_("It was moved to another station.")
+    ARRIVE = "arrive", N_("It has come from another station.")
     HAND_IN = "hand_in", N_("It was handed in.")
     TIME_UP = "time_up", N_("The time was up.")
     STOP = "stop", N_("A supervisor ended it.")
@@ -44,7 +51,11 @@ class Event(TextEnum):
     SIGN = "sign", N_("The result was signed.")
 
 
-_RUNNING: Final = (State.RUNNING, State.INTERRUPTED, State.WAITING_TO_CONTINUE)
+HELD: Final = (State.RUNNING, State.PAUSED)
+"""A candidate sits at it."""
+
+BEGUN: Final = (*HELD, State.INTERRUPTED, State.WAITING_TO_CONTINUE)
+"""It was started and has not ended."""
 
 TRANSITIONS: Final[Mapping[tuple[State, Event], State]] = MappingProxyType(
     {
@@ -52,16 +63,17 @@ TRANSITIONS: Final[Mapping[tuple[State, Event], State]] = MappingProxyType(
         (State.SEALED, Event.SIT_DOWN): State.WAITING,
         (State.WAITING, Event.SIT_DOWN): State.WAITING,
         (State.WAITING, Event.START): State.RUNNING,
-        (State.RUNNING, Event.INTERRUPT): State.INTERRUPTED,
+        (State.RUNNING, Event.PAUSE): State.PAUSED,
+        (State.PAUSED, Event.RESUME): State.RUNNING,
+        **{(state, Event.INTERRUPT): State.INTERRUPTED for state in HELD},
         (State.INTERRUPTED, Event.COME_BACK): State.WAITING_TO_CONTINUE,
         (State.WAITING_TO_CONTINUE, Event.COME_BACK): State.WAITING_TO_CONTINUE,
         (State.WAITING_TO_CONTINUE, Event.GO_ON): State.RUNNING,
-        (State.RUNNING, Event.HAND_IN): State.ENDED,
-        (State.RUNNING, Event.TIME_UP): State.ENDED,
-        (State.RUNNING, Event.FAIL): State.ENDED,
-        (State.SEALED, Event.STOP): State.ENDED,
-        (State.WAITING, Event.STOP): State.ENDED,
-        **{(state, Event.STOP): State.ENDED for state in _RUNNING},
+        (State.INTERRUPTED, Event.MOVE): State.MOVED,
+        (State.WAITING_TO_CONTINUE, Event.MOVE): State.MOVED,
+        **{(state, Event.ARRIVE): State.INTERRUPTED for state in (State.MOVED, *BEGUN)},
+        **dict.fromkeys(product(HELD, (Event.HAND_IN, Event.TIME_UP, Event.FAIL)), State.ENDED),
+        **{(state, Event.STOP): State.ENDED for state in (State.SEALED, State.WAITING, *BEGUN)},
         (State.ENDED, Event.MARK): State.MARKED,
         (State.MARKED, Event.MARK): State.MARKED,
         (State.SECOND_LOOK, Event.MARK): State.MARKED,

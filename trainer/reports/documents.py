@@ -26,7 +26,7 @@ from trainer.rules.rulekeys import Rule
 from trainer.scenario.check import PlayableRound, check
 from trainer.storage.certificates import IssuedCertificate
 from trainer.storage.database import Database
-from trainer.storage.exams import MarkedSitting
+from trainer.storage.exam_marks import MarkedSitting
 from trainer.storage.progress import FOREVER, By
 from trainer.storage.rows import Trainee
 from trainer.storage.sittings import Kind

@@ -7,7 +7,7 @@ from datetime import date
 
 from trainer.room.rights import Right
 from trainer.storage.database import Database
-from trainer.storage.exams import MarkedSitting
+from trainer.storage.exam_marks import MarkedSitting
 from trainer.storage.progress import ANSWER_TITLES, Chosen, answer_rows, csv_lines
 from trainer.storage.rows import encode_answer
 

@@ -14,7 +14,7 @@ import msgspec
 from trainer.errors import DatabaseDamaged
 from trainer.room.rights import Right
 from trainer.storage.database import Database
-from trainer.storage.exams import SittingLine
+from trainer.storage.exam_records import SittingLine
 from trainer.storage.log import Act, head_of, protected
 from trainer.storage.progress import Chosen, ListedAnswer, listed_answer
 from trainer.storage.rights import find_person

@@ -7,7 +7,7 @@ candidate's rounds it is, and that once it begins.
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from enum import StrEnum
 from typing import TYPE_CHECKING, Any, Final
 
@@ -17,10 +17,10 @@ from msgspec import Struct
 from trainer.dealing.acts import DealerAct, Pay
 from trainer.dealing.notation import read, written
 from trainer.errors import AttemptElsewhere
-from trainer.exams.course import ENDINGS, LOOK_AFTER, Event, State, after
+from trainer.exams.course import ENDINGS, HELD, LOOK_AFTER, Event, State, after
 from trainer.exams.marking import GivenAnswer, SatExam
 from trainer.exams.opened import OpenedExam, Place
-from trainer.exams.time import GAP, Reading, Timer, after_gap
+from trainer.exams.time import BEAT, GAP, Reading, Timer, after_gap
 from trainer.procedure.chip_work import Columns
 from trainer.procedure.questions import Answer
 from trainer.storage.connection import Connection
@@ -28,6 +28,9 @@ from trainer.storage.rows import Instant, decode_answer, encode_answer
 
 if TYPE_CHECKING:
     import sqlite_utils
+
+
+_MINUTE: Final = 60_000
 
 
 class Kind(StrEnum):
@@ -60,6 +63,10 @@ class Said(Struct, frozen=True, omit_defaults=True):
     passed: bool | None = None
     percent: str = ""
     signature: str = ""
+    order: str = ""
+    """The order that it was done by, which is done once."""
+    key: str = ""
+    """The public half of the key to which a supervisor elsewhere can seal that of the exam."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -105,8 +112,8 @@ class SittingRow(Struct):
     released_at: Instant | None = None
 
     def running_elsewhere(self, now: Reading) -> bool:
-        """True if it runs and was heard of just now."""
-        return self.state is State.RUNNING and abs(now.wall - self.beat) <= GAP
+        """True if somebody sits at it and it was heard of just now."""
+        return self.state in HELD and abs(now.wall - self.beat) <= GAP
 
     @property
     def second_look(self) -> bool:
@@ -202,6 +209,36 @@ def interrupt(db: sqlite_utils.Database, at: str, row: SittingRow) -> None:
     move(db, at, row.id, Event.INTERRUPT)
 
 
+def extend(  # noqa: PLR0917 - the transaction that it belongs to, and what is given
+    db: sqlite_utils.Database, at: str, sitting: int, minutes: int, by: int | None, said: Said
+) -> None:
+    """Give a sitting more time."""
+    more = minutes * _MINUTE
+    db.execute("UPDATE exam_sittings SET allowed = allowed + ? WHERE id = ?", [more, sitting])
+    add_entry(db, at, sitting, Kind.EXTENDED, msgspec.structs.replace(said, amount=more), by=by)
+
+
+def give_back(
+    db: sqlite_utils.Database, at: str, sitting: int, milliseconds: int, by: int | None
+) -> None:
+    """Take time back that was charged, never more than was."""
+    given = min(milliseconds, sitting_row(db, sitting).charged)
+    db.execute("UPDATE exam_sittings SET charged = charged - ? WHERE id = ?", [given, sitting])
+    add_entry(db, at, sitting, Kind.CREDITED, Said(amount=given), by=by)
+
+
+def paused_by(db: sqlite_utils.Database, row: SittingRow) -> str:
+    """The name of whoever has paused it; empty where it is not paused."""
+    if row.state is not State.PAUSED:
+        return ""
+    by = db.execute(
+        "SELECT name FROM exam_entries JOIN trainees ON trainees.id = by_id WHERE sitting_id = ?"
+        f" AND body ->> 'event' = '{Event.PAUSE.value}' ORDER BY number DESC LIMIT 1",
+        [row.id],
+    ).fetchone()
+    return "" if by is None else str(by[0])
+
+
 def entries(db: sqlite_utils.Database, sitting: int) -> tuple[SittingEntry, ...]:
     """The entries of a sitting in their order."""
     rows = db.query(
@@ -266,6 +303,8 @@ class Heard:
     state: State
     charged: int
     allowed: int
+    by: str = ""
+    """Who has paused it."""
 
     @property
     def left(self) -> int:
@@ -290,6 +329,8 @@ class SittingJournal:
         self._connection = connection
         self._session = row.session
         self._timer = Timer.resumed(row.charged, now)
+        self._beat = row.beat
+        self._paused = False
         self.sitting = row.id
         self.trainee = row.trainee_id
         self.exam = exam
@@ -313,12 +354,17 @@ class SittingJournal:
         timer = self._timer.at(now)
         with self._connection.reading() as db:
             row = sitting_row(db, self.sitting)
-        if row.session != self._session or row.state is not State.RUNNING:
+            by = paused_by(db, row)
+        if row.session != self._session or row.state not in HELD:
             return Heard(
                 row.state if row.session == self._session else State.INTERRUPTED,
                 row.charged,
                 row.allowed,
             )
+        if row.state is State.PAUSED and (self._paused or timer is not None):
+            self._stand(timer, now)
+            return Heard(State.PAUSED, self.charged, row.allowed, by)
+        self._paused = False
         if timer is None:
             with self._connection.writing() as db:
                 self._require(db)
@@ -329,6 +375,14 @@ class SittingJournal:
             with self._connection.writing() as db:
                 self._write(db)
         return Heard(State.RUNNING, timer.charged, row.allowed)
+
+    def _stand(self, timer: Timer | None, now: Reading) -> None:
+        """Charge what passed until the pause was noticed, and nothing more while it lasts."""
+        begins, self._paused = not self._paused, True
+        self._timer = timer if begins and timer is not None else replace(self._timer, last=now)
+        if begins or now.wall - self._beat >= BEAT:
+            with self._connection.writing() as db:
+                self._write(db)
 
     def opened(self, place: Place, pick: int) -> None:
         """Write which round begins."""
@@ -382,8 +436,9 @@ class SittingJournal:
             [self._timer.charged, self._timer.last.wall, self.sitting],
         )
         self._timer = self._timer.stored()
+        self._beat = self._timer.last.wall
 
     def _require(self, db: sqlite_utils.Database) -> None:
         row = sitting_row(db, self.sitting)
-        if row.session != self._session or row.state is not State.RUNNING:
+        if row.session != self._session or row.state not in HELD:
             raise elsewhere(db, self.sitting)

@@ -32,7 +32,7 @@ from ui.train.practice import PracticeController
 from ui.train.view_models import PartLine, StageCard, StageLine, TodayLine
 
 if TYPE_CHECKING:
-    from trainer.storage.exams import SittingLine
+    from trainer.storage.exam_records import SittingLine
 
 _BEGINS: Final[Mapping[StagePart, str]] = MappingProxyType(
     {

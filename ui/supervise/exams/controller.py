@@ -42,7 +42,9 @@ from trainer.room.rights import Right, Role
 from trainer.rulebook import load_document
 from trainer.rulebook.sources import teaching_order
 from trainer.storage.database import Database
-from trainer.storage.exams import ExamLine, Exams, MarkedSitting, SittingLine
+from trainer.storage.exam_marks import MarkedSitting
+from trainer.storage.exam_records import ExamLine, SittingLine
+from trainer.storage.exams import Exams
 from trainer.storage.sittings import Kind
 from trainer.texts import N_
 from ui.shell.commands import Bar, PageState, Section, When, command, in_classroom, managing, on

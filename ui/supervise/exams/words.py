@@ -16,7 +16,8 @@ from trainer.messages import _, ngettext
 from trainer.messages.questions import answer_text, question_line
 from trainer.messages.round_context import RoundContext
 from trainer.messages.text import capitalised
-from trainer.storage.exams import ExamLine, MarkedSitting, SittingLine
+from trainer.storage.exam_marks import MarkedSitting
+from trainer.storage.exam_records import ExamLine, SittingLine
 from trainer.storage.sittings import Kind, SittingEntry
 from ui.supervise.exams.page import ExamRow
 from ui.table.phrasing import day_text

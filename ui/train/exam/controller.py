@@ -25,7 +25,7 @@ from trainer.sessions.dealing import DealMessage
 from trainer.sessions.exam import AskedInExam, ExamCourse
 from trainer.sessions.ports import InboxOf
 from trainer.storage.database import Database
-from trainer.storage.exams import SittingLine
+from trainer.storage.exam_records import SittingLine
 from trainer.storage.rights import NotSignedIn, SignedIn
 from trainer.storage.sittings import SittingJournal
 from trainer.texts import N_

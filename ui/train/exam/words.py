@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from trainer.exams.course import State
 from trainer.messages import _, ngettext
-from trainer.storage.exams import MarkedSitting, SittingLine
+from trainer.storage.exam_marks import MarkedSitting
+from trainer.storage.exam_records import SittingLine
 from ui.supervise.exams.words import part_text
 from ui.train.exam.page import ExamCard, ExamRow, Field
 
