@@ -11,7 +11,6 @@ from PySide6.QtWidgets import (
     QBoxLayout,
     QHBoxLayout,
     QListWidget,
-    QListWidgetItem,
     QScrollArea,
     QVBoxLayout,
     QWidget,
@@ -120,8 +119,8 @@ class WatchPanel(QWidget):
         self.steps = steps
         with QSignalBlocker(self.acts), QSignalBlocker(self._slider):
             self.acts.clear()
-            for number, step in enumerate(steps, 1):
-                self.acts.addItem(QListWidgetItem(f"{number}  {step.text}"))
+            # Items of Qt’s own: one made here may be deleted again when the list is cleared.
+            self.acts.addItems([f"{number}  {step.text}" for number, step in enumerate(steps, 1)])
             self._slider.setRange(0, len(steps))
 
     def show_position(self, position: int) -> None:

@@ -10,7 +10,6 @@ from PySide6.QtWidgets import (
     QDialog,
     QLineEdit,
     QListWidget,
-    QListWidgetItem,
     QPushButton,
     QVBoxLayout,
     QWidget,
@@ -123,8 +122,7 @@ class TrashDialog(QDialog):
         self.lines.setSelectionMode(QListWidget.SelectionMode.ExtendedSelection)
         self.lines.setWordWrap(True)  # a long name is read without scrolling across
         self.lines.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
-        for text in lines:
-            self.lines.addItem(QListWidgetItem(text))
+        self.lines.addItems(lines)
         self.lines.setCurrentRow(0)
         empty = PressButton(_("Empty the trash"), self)
         empty.setObjectName("trash_empty")
