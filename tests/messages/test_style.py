@@ -44,8 +44,9 @@ FORBIDDEN: Final = {
 
 # fmt: off
 NAMES: Final = {
-    "Feltwork", "PyYAML", "Qt", "Ubuntu", "Ctrl", "Shift", "Enter", "Space", "Version", "Appendix",
-    "Guided", "Watch", "Play", "Records", "Preferences", "Table", "Games", "Manager", "Red",
+    "Feltwork", "PostgreSQL", "PyYAML", "Qt", "Ubuntu", "Ctrl", "Shift", "Enter", "Space",
+    "Version", "Appendix", "Guided", "Watch", "Play", "Records", "Preferences", "Table", "Games",
+    "Manager", "Red",
 }
 # fmt: on
 """Written with a capital inside of a text, besides terms of the documents and ranks of cards."""

@@ -10,6 +10,8 @@ from trainer.errors import (
     EnvironmentTrouble,
     FileTrouble,
     LibraryMissing,
+    RoomRefused,
+    RoomTrouble,
 )
 from trainer.messages.troubles import describe_trouble
 
@@ -32,7 +34,7 @@ def made(cls: type[EnvironmentTrouble]) -> EnvironmentTrouble:
 
 
 def test_every_trouble_that_is_raised_has_its_texts() -> None:
-    families = {FileTrouble, DatabaseTrouble, EnvironmentTrouble}
+    families = {FileTrouble, DatabaseTrouble, RoomTrouble, RoomRefused, EnvironmentTrouble}
     assert set(LEAVES) == set(TROUBLES) - families
 
 

@@ -209,6 +209,81 @@ class NotAllowed(EnvironmentTrouble):
         self.right = right
 
 
+class RoomTrouble(EnvironmentTrouble):
+    """A trouble with the room's server at ``address``. Whoever trains here goes on all the same."""
+
+    def __init__(self, address: object, detail: str = "") -> None:
+        super().__init__({"address": str(address)}, detail)
+
+
+class RoomUnreachable(RoomTrouble):
+    """The server does not answer, or the connection to it was lost."""
+
+    sentence = N_("The room’s server at {address} cannot be reached.")
+    advice = N_(
+        "Check the network, and that the server runs. Everything is recorded here and sent later."
+    )
+
+
+class RoomRefused(RoomTrouble):
+    """The server answers, but does not let this station, or this person, do what they want."""
+
+
+class RoomPassword(RoomRefused):
+    """The login is not there, or has another password."""
+
+    sentence = N_("The room’s server at {address} does not accept the password of this login.")
+    advice = N_("Ask a manager for a new join file, and join the room with it again.")
+
+
+class RoomRevoked(RoomRefused):
+    """A manager has revoked the login."""
+
+    sentence = N_("The login for the room at {address} was revoked.")
+    advice = N_("Ask a manager of the room. Everything that is recorded here stays here.")
+
+
+class RoomCertificate(RoomRefused):
+    """The server's certificate is not signed by the room's authority, has ended or names others."""
+
+    sentence = N_("The server at {address} cannot prove that it is the room’s: nothing was sent.")
+    advice = N_(
+        "Ask whoever runs the server whether its certificate was changed. If so, join the room "
+        "again with a new join file."
+    )
+
+
+class RoomDatabase(RoomRefused):
+    """The database is not there, is none of this program's, or cannot become one."""
+
+    sentence = N_("The database at {address} is no Feltwork room. It was left unchanged.")
+    advice = N_(
+        "Check the name of the database. A new one needs PostgreSQL 15 or later, UTF-8 as its "
+        "encoding, and a name of at most 30 letters."
+    )
+
+
+class RoomNewer(RoomRefused):
+    """A newer version of the program has made the room's database, or upgraded it."""
+
+    sentence = N_(
+        "The room at {address} was upgraded by a newer version of Feltwork (schema {found}; this "
+        "version knows {known})."
+    )
+    advice = N_("Update Feltwork. Until then everything is recorded here and sent later.")
+
+    def __init__(self, address: object, found: int, known: int, detail: str = "") -> None:
+        super().__init__(address, detail)
+        self.values = {"address": str(address), "found": found, "known": known}
+
+
+class RoomForbidden(RoomRefused):
+    """The login is a valid one, but its role may not do this."""
+
+    sentence = N_("The room’s server at {address} does not allow this login to do that.")
+    advice = N_("Sign in as a supervisor or a manager of the room, or ask one to do it.")
+
+
 class RoundImpossible(EnvironmentTrouble):
     """No round of a shift can be dealt as the house has it; ``document`` is its title."""
 
