@@ -100,11 +100,16 @@ class ExamMarks(ExamRecords):
         rounds = mark(exam, given)
         with self._connection.writing() as db:
             self._require(db, exam.sitting, *_MARKING)
-            for table in ("exam_rounds", "exam_marks"):
-                db.execute(f"DELETE FROM {table} WHERE sitting_id = ?", [exam.sitting])
-            for one in rounds:
-                _store_round(db, exam.sitting, one)
+            self._keep_marks(db, exam.sitting, rounds)
             move(db, self._connection.timestamp(), exam.sitting, Event.MARK)
+
+    def _keep_marks(
+        self, db: sqlite_utils.Database, sitting: int, rounds: Sequence[MarkedRound]
+    ) -> None:
+        for table in ("exam_rounds", "exam_marks"):
+            db.execute(f"DELETE FROM {table} WHERE sitting_id = ?", [sitting])
+        for one in rounds:
+            _store_round(db, sitting, one)
 
     def mark_ended(self, exam: int) -> int:
         """Work out the marks of every sitting that has ended without any; how many."""

@@ -14,13 +14,15 @@ import msgspec
 from msgspec.structs import replace
 
 from trainer import __version__
-from trainer.exams.course import HELD, Event, State
+from trainer.exams.course import BEGUN, HELD, Event, State
 from trainer.exams.definition import Definition, DefinitionFault, written
+from trainer.exams.marking import mark
 from trainer.exams.opened import OpenedExam, Place, frozen
+from trainer.exams.orders import Action, Order, new_wait, opened_by, sealed_to
 from trainer.exams.sealing import new_code, plain_code
 from trainer.exams.time import Reading
 from trainer.room.keys import SECRET, seal, unwrap, wrap
-from trainer.room.rights import Right
+from trainer.room.rights import Right, refused
 from trainer.room.secrets import Cost
 from trainer.storage.exam_marks import ExamMarks
 from trainer.storage.exam_records import (
@@ -32,6 +34,18 @@ from trainer.storage.exam_records import (
 )
 from trainer.storage.houses import Houses
 from trainer.storage.ids import new_id, new_number
+from trainer.storage.moving import (
+    Brought,
+    FileFault,
+    Taken,
+    arrive,
+    file_name,
+    read_file,
+    signed_file,
+    sitting_here,
+    take,
+)
+from trainer.storage.orders import catch_up, do_order, give_up, orders, own_station
 from trainer.storage.sittings import (
     Kind,
     Said,
@@ -42,11 +56,15 @@ from trainer.storage.sittings import (
     give_back,
     interrupt,
     move,
+    sat,
     sitting_row,
 )
 
 if TYPE_CHECKING:
     import sqlite_utils
+
+    from trainer.storage.connection import Connection
+    from trainer.storage.rights import Rights
 
 
 CODES: Final = 3
@@ -65,6 +83,11 @@ class Codes(NamedTuple):
 
 class Exams(ExamMarks):
     """The exams in the database. LookupError for what there is not."""
+
+    def __init__(self, connection: Connection, rights: Rights) -> None:
+        super().__init__(connection, rights)
+        self._waits: dict[int, bytes] = {}
+        """What the sittings that wait here can be let go on with, in this program alone."""
 
     # Planning
 
@@ -233,8 +256,15 @@ class Exams(ExamMarks):
             if row.state in HELD:
                 interrupt(db, at, row)
                 row = sitting_row(db, sitting)
-            begins = row.state in {State.SEALED, State.WAITING}
-            return move(db, at, sitting, Event.SIT_DOWN if begins else Event.COME_BACK, by)
+            if row.state in {State.SEALED, State.WAITING}:
+                state = move(db, at, sitting, Event.SIT_DOWN, by)
+                catch_up(db, at, sitting)
+                return state
+            said = Said()
+            if own_station(db) is not None:
+                self._waits[sitting], public = new_wait()
+                said = Said(key=public)
+            return move(db, at, sitting, Event.COME_BACK, by, said)
 
     def notice_gaps(self, now: Reading) -> None:
         """Interrupt what nothing has been heard of for too long."""
@@ -257,9 +287,13 @@ class Exams(ExamMarks):
             return None
         with self._connection.writing() as db:
             move(db, self._connection.timestamp(), sitting, Event.START)
-            text = written(self._definition_under(exam, key))
-            db.execute("UPDATE exams SET definition = ? WHERE id = ?", [text, exam])
+            self._open(db, exam, self._definition_under(exam, key))
             return self._held(db, sitting, key, now)
+
+    def _open(self, db: sqlite_utils.Database, exam: int, definition: Definition) -> None:
+        """Let what an exam asks be read here: it has been started."""
+        text = written(definition)
+        db.execute("UPDATE exams SET definition = ? WHERE id = ?", [text, exam])
 
     def go_on(self, sitting: int, code: str, now: Reading) -> SittingJournal | None:
         """Let an interrupted sitting go on by one of its codes, which is used up by it.
@@ -277,6 +311,24 @@ class Exams(ExamMarks):
         self._sign_head()
         return journal
 
+    def go_on_as_ordered(self, sitting: int, now: Reading) -> SittingJournal | None:
+        """Let a sitting that waits here go on, as a supervisor elsewhere has said; None until then.
+
+        Only this program can open what they have sent, and only since the candidate came back.
+        """
+        waits = self._waits.get(sitting)
+        if waits is None:
+            return None
+        with self._connection.reading() as db:
+            found = orders(db, Action.RELEASE, sitting)
+        for name, order in found:
+            key = opened_by(waits, order.key, sitting)
+            if key is not None:
+                del self._waits[sitting]
+                credit = order.minutes * _MINUTE
+                return self._gone_on(sitting, key, now, order.by, credit, order=name)
+        return None
+
     def _gone_on(  # noqa: PLR0917 - all that it rests on
         self,
         sitting: int,
@@ -285,6 +337,7 @@ class Exams(ExamMarks):
         by: int | None = None,
         credit: int = 0,
         code: str = "",
+        order: str = "",
     ) -> SittingJournal:
         """``credit`` are milliseconds that a supervisor gives back."""
         with self._connection.writing() as db:
@@ -293,7 +346,7 @@ class Exams(ExamMarks):
                 used = self._found_key(db, row.exam_id, sitting, code)
                 assert used is not None, "it was found just now"
                 db.execute("DELETE FROM exam_keys WHERE id = ?", [used[0]])
-            if by is not None:
+            if by is not None and not order:
                 self._rights.note(
                     db,
                     Right.EXAMS,
@@ -303,7 +356,7 @@ class Exams(ExamMarks):
                 )
             if credit:
                 give_back(db, self._connection.timestamp(), sitting, credit, by)
-            move(db, self._connection.timestamp(), sitting, Event.GO_ON, by)
+            move(db, self._connection.timestamp(), sitting, Event.GO_ON, by, Said(order=order))
             return self._held(db, sitting, key, now)
 
     def _held(
@@ -337,9 +390,94 @@ class Exams(ExamMarks):
             at = self._connection.timestamp()
             extend(db, at, sitting, minutes, self._by, Said(text=reason))
 
+    def order(  # noqa: PLR0917 - what an order says
+        self,
+        sitting: int,
+        action: Action,
+        minutes: int = 0,
+        reason: str = "",
+        station: int = 0,
+        entries: int = 0,
+        waits: str = "",
+    ) -> Order:
+        """An order about a sitting that is at another station, to be published.
+
+        ``waits`` is the public half of what the station waits with, to let it go on.
+        """
+        key = ""
+        if action is Action.RELEASE:
+            key = sealed_to(waits, self._key(self.line(sitting).row.exam_id), sitting)
+        with self._of(sitting, f"ordered: {action}"):
+            pass  # it stands in the journal here, and is done there
+        at = self._connection.timestamp()
+        return Order(sitting, action, self._by, at, minutes, station, reason, entries, key)
+
+    def carry_out(self, order: Order) -> None:
+        """Do with a sitting that is here what one would order of another."""
+        with self._of(order.sitting, order.action.value) as db:
+            if not do_order(db, order.at, "", order):
+                raise elsewhere(db, order.sitting)
+
     def stop(self, sitting: int, reason: str) -> None:
         """End a sitting."""
         self._event(sitting, Event.STOP, Said(text=reason))
+
+    # From one station to another
+
+    def move_to_file(self, sitting: int, station: int, reason: str) -> bytes:
+        """Give a sitting up to another station, by a file; the same once more for the same one."""
+        signer = self._signer
+        if signer is None:
+            raise refused(Right.EXAMS)
+        with self._of(sitting, "moved") as db:
+            row = sitting_row(db, sitting)
+            if row.state is not State.MOVED:
+                self._require(db, sitting, *BEGUN)
+                said = Said(amount=station, text=reason)
+                give_up(db, self._connection.timestamp(), row, self._by, said)
+            elif entries(db, sitting)[-1].said.amount != station:
+                raise elsewhere(db, sitting)
+            brought = sitting_here(db, sitting, station)
+        self._sign_head()
+        return signed_file(brought, signer)
+
+    def arrive_by_file(self, data: bytes) -> Taken | FileFault:
+        """Have a sitting go on here that another station has given up."""
+        room = self._rights.room
+        if room is None:
+            raise refused(Right.EXAMS)
+        with self._connection.reading() as db:
+            brought = read_file(data, room.public, own_station(db) or 0)
+        if isinstance(brought, FileFault):
+            return brought
+        with self._rights.allowed(Right.EXAMS) as db:
+            at = self._connection.timestamp()
+            taken = arrive(db, at, brought, file_name(brought), self._by)
+            self._brought(db, brought, taken, "arrived")
+        return taken
+
+    def bring(self, brought: Brought) -> Taken:
+        """Take what another station has kept of a sitting that is over, to be decided here."""
+        row, key = brought.row, self._key(brought.row.exam_id)
+        definition = self._definition_under(row.exam_id, key)
+        rounds = mark(OpenedExam(definition, key, row.id), sat(brought.told))
+        with self._rights.allowed(Right.EXAMS) as db:
+            taken = take(db, brought)
+            self._brought(db, brought, taken, "brought here")
+            if taken is Taken.TAKEN:
+                self._open(db, row.exam_id, definition)
+                self._keep_marks(db, row.id, rounds)
+                if row.state is State.ENDED:
+                    move(db, self._connection.timestamp(), row.id, Event.MARK)
+        return taken
+
+    def _brought(
+        self, db: sqlite_utils.Database, brought: Brought, taken: Taken, done: str
+    ) -> None:
+        if taken is Taken.TAKEN:
+            row = brought.row
+            about = about_exam(row.exam_id, row.id)
+            self._rights.note(db, Right.EXAMS, about, after=done, subject=row.trainee_id)
 
     def enter(self, sitting: int, part: int, percent: int) -> None:
         """Enter the mark of a part that is seen at the table, until it is decided."""

@@ -6,7 +6,7 @@ candidate's rounds it is, and that once it begins.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
 from enum import StrEnum
 from typing import TYPE_CHECKING, Any, Final
@@ -247,7 +247,7 @@ def entries(db: sqlite_utils.Database, sitting: int) -> tuple[SittingEntry, ...]
         " WHERE sitting_id = ? ORDER BY number",
         [sitting],
     )
-    return tuple(map(_entry, rows))
+    return tuple(map(entry_of, rows))
 
 
 def decision(found: Iterable[SittingEntry]) -> SittingEntry | None:
@@ -256,7 +256,8 @@ def decision(found: Iterable[SittingEntry]) -> SittingEntry | None:
     return decided[-1] if decided else None
 
 
-def _entry(columns: dict[str, Any]) -> SittingEntry:
+def entry_of(columns: Mapping[str, Any]) -> SittingEntry:
+    """An entry from its columns, with the name of whom it is by."""
     row = msgspec.convert(columns, _EntryRow)
     return SittingEntry(
         row.number,
