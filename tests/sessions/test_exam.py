@@ -176,3 +176,37 @@ def test_it_is_left_where_it_does_not_run_any_more() -> None:
 
     robot.instead = stopped
     assert asyncio.run(way.run()) is None
+
+
+class Moved:
+    """A clock that is moved by hand."""
+
+    now = 0
+
+    def milliseconds(self) -> int:
+        return self.now
+
+
+def test_a_pause_ends_nothing_and_is_no_part_of_the_time_of_an_answer() -> None:
+    journal, robot, clock = KeptInMemory(opened()), Robot(), Moved()
+    patience = Patience(Never(), lambda _shown: None)
+    way = ExamCourse(journal, robot.inbox, robot.acts, clock, patience, robot, {})
+    took: list[int] = []
+
+    def answered(place: Place, item: int, given: Answer, milliseconds: int) -> None:
+        took.append(milliseconds)
+        way.leave()
+
+    def pauses() -> bool:
+        for state, seconds in ((State.PAUSED, 2), (State.PAUSED, 300), (State.RUNNING, 1)):
+            journal.heard = Heard(state, 30 * MINUTE, 30 * MINUTE, "Mara")
+            if state is State.RUNNING:
+                journal.heard = Heard(state, 0, 30 * MINUTE)
+            assert way.tick(NOW) is not None
+            clock.now += 1_000 * seconds
+        return False
+
+    robot.instead = pauses
+    journal.answered = answered  # type: ignore[method-assign]
+    assert asyncio.run(way.run()) is None
+    assert took == [1_000]

@@ -14,7 +14,7 @@ from tests.storage.test_exams import DRILLS, SHORT, at
 from tests.training_room import add_person, make_room, sign_in
 from trainer.errors import AttemptElsewhere, NotAllowed
 from trainer.exams.course import Event, State
-from trainer.exams.orders import Action, Order
+from trainer.exams.orders import Action, Instruction
 from trainer.exams.time import GAP, WRITTEN_EVERY
 from trainer.storage.database import Database
 from trainer.storage.moving import (
@@ -44,7 +44,7 @@ class Station:
                 [number, f"Station {number}"],
             )
 
-    def receive(self, name: str, order: Order) -> bool:
+    def receive(self, name: str, order: Instruction) -> bool:
         """An order has come; True if something was done by it."""
         with self.database.connection.writing() as db:
             db.execute(
@@ -96,7 +96,7 @@ class Stations:
         self.four, self.five = Station(database, 4), Station(opened(other), 5)
         sign_in(self.five.database, "M1")
 
-    def order(self, action: Action, **said: Any) -> Order:
+    def order(self, action: Action, **said: Any) -> Instruction:
         """An order by the manager, who is at station 5."""
         return self.five.exams.order(self.sitting, action, **said)
 

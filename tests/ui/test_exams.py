@@ -20,6 +20,7 @@ from tests.ui.seen import texts
 from trainer.exams.course import State
 from trainer.exams.definition import Definition, PartKind, read
 from trainer.exams.opened import OpenedExam, Place
+from trainer.exams.orders import Action
 from trainer.exams.time import Reading
 from trainer.room.keys import unseal
 from trainer.storage.database import Database, open_database
@@ -230,6 +231,44 @@ def known(path: Path) -> OpenedExam:
         text = unseal(sealed, key, about)
         assert text is not None
         return OpenedExam(read(text), key, sitting.id)
+
+
+def test_a_pause_covers_the_table_until_it_ends_and_more_time_is_said(
+    tell: Tell, database: Path, signs_in: SignsIn
+) -> None:
+    code = held(database, ASKED)
+    signs_in("101", PIN)
+
+    async def story(hand: Hand) -> None:
+        page = await open_exam(hand)
+        await sit_down(hand, page, "Start")
+        fill(page, exam_code=code)
+        await press(hand, page)
+        await hand.at("table", AnsweringState)
+        with opened(database) as records:
+            sign_in(records, "M1")
+            (line,) = records.exams.of_candidate(2)
+
+            def order(action: Action, minutes: int = 0) -> None:
+                made = records.exams.order(line.row.id, action, minutes)
+                records.exams.carry_out(made)
+
+            order(Action.PAUSE)
+            await hand.at("exam", ExamState)
+            assert "The exam is paused by Mara." in texts(page)
+            assert possible(hand) == IN_EXAMS - {"hand_in", "turn_table"}
+            order(Action.RESUME)
+            await hand.at("table", AnsweringState)
+            order(Action.EXTEND, 10)
+            await hand.until(lambda: "10 minutes more" in texts(hand.table))
+        hand.key(Qt.Key.Key_F12)
+        hand.click("decide_hand_in", hand.table)
+        await hand.at("exam", ExamState)
+
+    assert tell(story, room=Room.TRAIN) == 0
+    assert kept(database, "SELECT state, allowed, interruptions FROM exam_sittings") == [
+        ("marked", 40 * 60_000, 0)
+    ]
 
 
 def test_a_round_is_dealt_to_its_end_and_finished(

@@ -26,7 +26,7 @@ class Action(TextEnum):
     MOVE = "move", N_("move to another station")
 
 
-class Order(Struct, frozen=True, omit_defaults=True):
+class Instruction(Struct, frozen=True, omit_defaults=True):
     """An order about a sitting: by whom, a person of the room, and when.
 
     ``minutes`` are given, or given back; ``station`` is where it moves to. ``entries``: it moves as

@@ -17,7 +17,7 @@ from trainer.dealing.again import DealtAgain, table_of
 from trainer.dealing.answers import act_of, answered, attempt_in_chips
 from trainer.dealing.coached import DealtRound
 from trainer.dealing.round import Tried
-from trainer.exams.course import Event, State
+from trainer.exams.course import HELD, Event, State
 from trainer.exams.definition import ExamPart, PartKind
 from trainer.exams.marking import GivenAnswer, SatExam, is_critical, judged
 from trainer.exams.opened import OpenedExam, Place
@@ -45,6 +45,8 @@ class TimeHeard(Protocol):
     def charged(self) -> int: ...
     @property
     def allowed(self) -> int: ...
+    @property
+    def by(self) -> str: ...
 
 
 class ExamJournal(Protocol):
@@ -118,7 +120,7 @@ class ExamCourse:
         self._exam = journal.exam
         self._inbox = inbox
         self._acts = acts
-        self._clock = clock
+        self._clock = _ExamClock(clock)
         self._patience = patience
         self._screen = screen
         self._seen = seen
@@ -128,6 +130,8 @@ class ExamCourse:
         self._skipped = -1
         self.part = 0
         """The part that is sat now."""
+        self.heard: TimeHeard | None = None
+        """What was known of it last."""
 
     @property
     def _parts(self) -> Sequence[ExamPart]:
@@ -149,14 +153,17 @@ class ExamCourse:
 
         A part whose own time is up is followed by the next one.
         """
-        heard = self._journal.tick(now)
-        if heard.state is not State.RUNNING:
+        heard = self.heard = self._journal.tick(now)
+        if heard.state not in HELD:
             self.leave()
             return None
+        self._clock.stand(stands=heard.state is State.PAUSED)
         minutes = self._parts[self.part].minutes
         began = self._journal.began.get(self.part, heard.charged)
         whole = Allowance(heard.allowed, _MINUTE * minutes if minutes else None, began)
-        if whole.over(heard.charged):
+        if heard.state is State.PAUSED:
+            pass  # it ends by no time meanwhile
+        elif whole.over(heard.charged):
             self._end(Event.TIME_UP)
         elif not whole.left(heard.charged):
             self._skipped = self.part
@@ -267,6 +274,29 @@ class ExamCourse:
 
     async def _kept(self, write: Callable[[], T]) -> T:
         return await self._patience.done(write)
+
+
+class _ExamClock:
+    """The clock by which answers are timed; it stands while the exam is paused."""
+
+    def __init__(self, clock: Clock) -> None:
+        self._clock = clock
+        self._stood = 0
+        self._since: int | None = None
+
+    def milliseconds(self) -> int:
+        """See ``Clock.milliseconds``."""
+        now = self._clock.milliseconds() if self._since is None else self._since
+        return now - self._stood
+
+    def stand(self, *, stands: bool) -> None:
+        """Stand from now on, or go on."""
+        now = self._clock.milliseconds()
+        if self._since is not None and not stands:
+            self._stood += now - self._since
+            self._since = None
+        elif self._since is None and stands:
+            self._since = now
 
 
 class _Acts:

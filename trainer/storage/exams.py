@@ -18,7 +18,7 @@ from trainer.exams.course import BEGUN, HELD, Event, State
 from trainer.exams.definition import Definition, DefinitionFault, written
 from trainer.exams.marking import mark
 from trainer.exams.opened import OpenedExam, Place, frozen
-from trainer.exams.orders import Action, Order, new_wait, opened_by, sealed_to
+from trainer.exams.orders import Action, Instruction, new_wait, opened_by, sealed_to
 from trainer.exams.sealing import new_code, plain_code
 from trainer.exams.time import Reading
 from trainer.room.keys import SECRET, seal, unwrap, wrap
@@ -399,7 +399,7 @@ class Exams(ExamMarks):
         station: int = 0,
         entries: int = 0,
         waits: str = "",
-    ) -> Order:
+    ) -> Instruction:
         """An order about a sitting that is at another station, to be published.
 
         ``waits`` is the public half of what the station waits with, to let it go on.
@@ -410,9 +410,9 @@ class Exams(ExamMarks):
         with self._of(sitting, f"ordered: {action}"):
             pass  # it stands in the journal here, and is done there
         at = self._connection.timestamp()
-        return Order(sitting, action, self._by, at, minutes, station, reason, entries, key)
+        return Instruction(sitting, action, self._by, at, minutes, station, reason, entries, key)
 
-    def carry_out(self, order: Order) -> None:
+    def carry_out(self, order: Instruction) -> None:
         """Do with a sitting that is here what one would order of another."""
         with self._of(order.sitting, order.action.value) as db:
             if not do_order(db, order.at, "", order):

@@ -14,7 +14,7 @@ import msgspec
 from msgspec import Struct
 
 from trainer.exams.course import BEGUN, HELD, Event, State
-from trainer.exams.orders import Action, Order
+from trainer.exams.orders import Action, Instruction
 from trainer.room.keys import read_statement, verified
 from trainer.storage.orders import catch_up, is_done, known, orders, own_station
 from trainer.storage.sittings import (
@@ -164,7 +164,7 @@ def arrive(
     return Taken.TAKEN
 
 
-def awaited(db: sqlite_utils.Database) -> tuple[tuple[str, Order], ...]:
+def awaited(db: sqlite_utils.Database) -> tuple[tuple[str, Instruction], ...]:
     """The orders by which a sitting comes here that has not come yet."""
     here = own_station(db)
     over = [state.value for state in State if state not in {State.SEALED, State.WAITING, *_STARTED}]
@@ -178,7 +178,7 @@ def awaited(db: sqlite_utils.Database) -> tuple[tuple[str, Order], ...]:
     )
 
 
-def has_come(order: Order, brought: Brought) -> bool:
+def has_come(order: Instruction, brought: Brought) -> bool:
     """Tell whether all of a sitting has come: its station has given it up, or was given up."""
     return brought.row.state is State.MOVED or 0 < order.entries <= len(brought.entries)
 

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 import msgspec
 
 from trainer.exams.course import BEGUN, Event, State
-from trainer.exams.orders import Action, Order
+from trainer.exams.orders import Action, Instruction
 from trainer.storage.sittings import (
     Said,
     SittingRow,
@@ -31,10 +31,12 @@ def own_station(db: sqlite_utils.Database) -> int | None:
 
 def orders(
     db: sqlite_utils.Database, action: Action, sitting: int | None = None
-) -> tuple[tuple[str, Order], ...]:
+) -> tuple[tuple[str, Instruction], ...]:
     """The orders of a kind that have come, the oldest first, each with its name."""
     rows = db.execute("SELECT id, body FROM room_published WHERE kind = 'order' ORDER BY version")
-    found = [(str(name), msgspec.json.decode(body, type=Order)) for name, body in rows.fetchall()]
+    found = [
+        (str(name), msgspec.json.decode(body, type=Instruction)) for name, body in rows.fetchall()
+    ]
     return tuple(
         (name, order)
         for name, order in found
@@ -48,7 +50,7 @@ def is_done(db: sqlite_utils.Database, sitting: int, name: str) -> bool:
     return db.execute(done, [sitting, name]).fetchone() is not None
 
 
-def do_order(db: sqlite_utils.Database, at: str, name: str, order: Order) -> bool:
+def do_order(db: sqlite_utils.Database, at: str, name: str, order: Instruction) -> bool:
     """Do an order with a sitting that is held here; False where nothing was to be done.
 
     More time for a sitting that has not begun here is given once it does. That one may go on is

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from random import Random
 
 from trainer.dealing.answers import with_choice
-from trainer.exams.course import State
+from trainer.exams.course import BEGUN, State
 from trainer.exams.definition import Definition, ExamPart, PartKind
 from trainer.exams.marking import MarkedAnswer, MarkedRound, PartResult, RulingKind
 from trainer.exams.opened import OpenedExam, Place, sizes
@@ -59,7 +59,7 @@ def row_of(line: ExamLine) -> ExamRow:
     return ExamRow(line.id, titled(line), _(", ").join(counted))
 
 
-_ON = frozenset((State.RUNNING, State.INTERRUPTED, State.WAITING_TO_CONTINUE))
+_ON = frozenset(BEGUN)
 
 
 def titled(line: ExamLine) -> str:

@@ -45,6 +45,8 @@ from ui.train.exam.words import (
     SECRET,
     SUPERVISOR,
     card_of,
+    more_text,
+    paused_card,
     result_card,
     row_of,
 )
@@ -53,6 +55,8 @@ from ui.widgets.view_models import Decision
 
 _SECOND: Final = 1_000
 _MINUTE: Final = 60_000
+_SAID: Final = 20_000
+"""For how long more time is said to be given."""
 _INTRO: Final = N_(
     "Actions stand, and a mistake can be corrected at any time. Nothing is said about them."
 )
@@ -62,6 +66,14 @@ HAND_IN, STAY = "hand_in", "stay"
 @dataclass(frozen=True, slots=True)
 class ExamState(PageState):
     """Nothing is chosen here but by the page's own fields."""
+
+    paused: bool = False
+    """The exam that is sat is paused: it is covered by this page."""
+
+    @property
+    def examined(self) -> bool:
+        """See ``PageState.examined``."""
+        return self.paused
 
 
 class ExamController(PageController[ExamPage, ExamState]):
@@ -75,6 +87,10 @@ class ExamController(PageController[ExamPage, ExamState]):
         self._acts = app.of(DealController).inbox
         self._line: SittingLine | None = None
         self._course: ExamCourse | None = None
+        self._listed: list[SittingLine] = []
+        self._second = QTimer(app.window)
+        self._second.setInterval(_SECOND)
+        self._second.timeout.connect(self._follow)
 
     def make_view(self, parent: QWidget) -> ExamPage:
         """The exams of the one who is signed in."""
@@ -87,10 +103,12 @@ class ExamController(PageController[ExamPage, ExamState]):
         """Go to the page, with the exams as they are now."""
         self.show()
         self._list()
+        self._second.start()
         self.view.take_focus()
 
     def close(self) -> None:
         """Leave the exam: it is interrupted."""
+        self._second.stop()
         if self._course is not None:
             self._course.leave()
 
@@ -105,12 +123,27 @@ class ExamController(PageController[ExamPage, ExamState]):
         if records is None or trainee is None:
             return
         chosen = 0 if self._line is None else self._line.row.id
-        lines = records.exams.of_candidate(trainee.id)
-        self.view.show_exams([row_of(line) for line in lines], chosen)
+        self._listed = list(records.exams.of_candidate(trainee.id))
+        self.view.show_exams([row_of(line) for line in self._listed], chosen)
+
+    def _follow(self) -> None:
+        """Keep to what becomes of the exams: by a supervisor, or at another station."""
+        records, trainee = self.app.session.records, self.app.session.trainee
+        if records is None or trainee is None or not self.shown or self._course is not None:
+            return
+        now = records.exams.of_candidate(trainee.id)
+        if list(map(_standing, now)) != list(map(_standing, self._listed)):
+            self._list()
+        elif self._line is not None and self._line.row.state is State.WAITING_TO_CONTINUE:
+            sitting = self._line.row.id
+            with suppress(EnvironmentTrouble):
+                journal = records.exams.go_on_as_ordered(sitting, self._now(records))
+                if journal is not None:
+                    self._begin(journal)
 
     def _choose(self, row: ExamRow | None) -> None:
         records = self.app.session.records
-        if records is None:
+        if records is None or self.state.paused:
             return
         if row is None:
             self._line = None
@@ -218,7 +251,7 @@ class ExamController(PageController[ExamPage, ExamState]):
             screen,
             records.exams.seen(journal.trainee),
         )
-        watch = _Watch(app, course, journal, table, lambda: self._now(records))
+        watch = _Watch(app, course, journal, lambda: self._now(records), self._cover)
         table.view.answered.connect(table.inbox.submit)
         table.view.decided.connect(self._decided)
         ended: Event | None = None
@@ -231,6 +264,7 @@ class ExamController(PageController[ExamPage, ExamState]):
             table.view.answered.disconnect(table.inbox.submit)
             table.view.decided.disconnect(self._decided)
             self._course = None
+            self.state = ExamState()
             app.decide(False)
         with suppress(AttemptElsewhere):
             if ended is None:
@@ -240,6 +274,18 @@ class ExamController(PageController[ExamPage, ExamState]):
                 await app.waiting.done(partial(records.exams.mark, journal.exam))
         if not app.runner.stopping:
             self.open()
+
+    def _cover(self, by: str | None) -> None:
+        """Cover the table while somebody has paused the exam; None: show it again."""
+        if by is None:
+            self.state = ExamState()
+            self._table.show()
+        elif not self.shown:
+            self.app.decide(False)
+            self._table.view.end_decision()
+            self.state = ExamState(paused=True)
+            self.show(waiting=True)
+            self.view.show_card(paused_card(by))
 
     @command(
         "hand_in",
@@ -272,6 +318,10 @@ class ExamController(PageController[ExamPage, ExamState]):
 _NOBODY: Final = N_("No supervisor has this number and this password.")
 
 
+def _standing(line: SittingLine) -> tuple[object, ...]:
+    return line.row.id, line.row.state, line.row.allowed, line.row.released_at
+
+
 def _refused(found: NotSignedIn) -> str:
     text = _(found.why.text)
     if not found.seconds:
@@ -294,10 +344,13 @@ class _Watch:
         app: App,
         course: ExamCourse,
         journal: SittingJournal,
-        table: TableController,
         now: Callable[[], Reading],
+        cover: Callable[[str | None], None],
     ) -> None:
-        self._course, self._journal, self._table, self._now = course, journal, table, now
+        self._cover, self._covered = cover, False
+        self._allowed, self._said = 0, ""
+        self._course, self._journal, self._now = course, journal, now
+        self._table = app.of(TableController)
         self._failed = app.runner.failed
         self._second = QTimer(app.window)
         self._second.setInterval(_SECOND)
@@ -315,8 +368,21 @@ class _Watch:
             self._failed(trouble)
             self._course.leave()
             return
-        if left is not None:
-            self._table.view.show_clock(clock_text(left))
+        heard = self._course.heard
+        if left is None or heard is None:
+            return
+        paused = heard.state is State.PAUSED
+        if paused or self._covered:
+            self._cover(heard.by if paused else None)
+        self._covered = paused
+        if heard.allowed > self._allowed > 0:
+            self._said = more_text(heard.allowed - self._allowed)
+            QTimer.singleShot(_SAID, self._second, self._unsay)
+        self._allowed = heard.allowed
+        self._table.view.show_clock(_(" · ").join(filter(None, (self._said, clock_text(left)))))
+
+    def _unsay(self) -> None:
+        self._said = ""
 
     def _left(self, state: Qt.ApplicationState) -> None:
         if state is Qt.ApplicationState.ApplicationInactive:

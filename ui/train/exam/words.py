@@ -35,6 +35,8 @@ _BEFORE = frozenset(
         State.RUNNING,
         State.INTERRUPTED,
         State.WAITING_TO_CONTINUE,
+        State.PAUSED,
+        State.MOVED,
     )
 )
 
@@ -43,6 +45,20 @@ def minutes_text(milliseconds: int) -> str:
     """A time in whole minutes."""
     minutes = milliseconds // _MINUTE
     return ngettext("{n} minute", "{n} minutes", minutes).format(n=minutes)
+
+
+def more_text(milliseconds: int) -> str:
+    """More time that was given."""
+    minutes = milliseconds // _MINUTE
+    return ngettext("{n} minute more", "{n} minutes more", minutes).format(n=minutes)
+
+
+def paused_card(by: str) -> ExamCard:
+    """What is seen while an exam is paused, instead of what it asks."""
+    return ExamCard(
+        _("The exam is paused by {name}.").format(name=by),
+        (_("No time passes meanwhile. It goes on here when they end the pause."),),
+    )
 
 
 def card_of(line: SittingLine, *, pin: bool, elsewhere: bool) -> ExamCard:
@@ -70,7 +86,9 @@ def card_of(line: SittingLine, *, pin: bool, elsewhere: bool) -> ExamCard:
                 (Field(CODE, _("Start code")),),
                 _("Start"),
             )
-        case State.RUNNING | State.INTERRUPTED:
+        case State.MOVED:
+            return ExamCard(title, (_("This exam goes on at another station."),))
+        case State.RUNNING | State.PAUSED | State.INTERRUPTED:
             return ExamCard(
                 title,
                 (
