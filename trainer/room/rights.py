@@ -44,6 +44,7 @@ class Right(TextEnum):
     PERSONAL_DATA = "personal_data", N_("Exporting and erasing a person’s data"), Role.MANAGER
     JOURNAL = "journal", N_("Reading the journal"), Role.MANAGER
     ROOM = "room", N_("Changing the training room"), Role.MANAGER
+    PUBLISHING = "publishing", N_("Publishing to the stations"), Role.SUPERVISOR
 
     least: Role
 

@@ -93,34 +93,6 @@ def connect(address: Address, login: str, password: str) -> psycopg.Connection:
             raise _not_connected(address, error) from error
 
 
-def _security(address: Address) -> dict[str, str]:
-    """What libpq requires of the server."""
-    secure = bool(address.ca) or not address.is_here
-    return {
-        "sslmode": "verify-full" if secure else "prefer",
-        # A server that asks for the password itself is another one.
-        "require_auth": "scram-sha-256" if secure else "scram-sha-256,none",
-    }
-
-
-@contextmanager
-def environment(address: Address, login: str, password: str) -> Iterator[dict[str, str]]:
-    """The same for a program of PostgreSQL’s, as variables of its environment."""
-    security = _security(address)
-    with _authority(address.ca) as authority:
-        yield {
-            "PGHOST": address.host,
-            "PGPORT": str(address.port),
-            "PGDATABASE": address.database,
-            "PGUSER": login,
-            "PGPASSWORD": password,
-            "PGSSLMODE": security["sslmode"],
-            "PGREQUIREAUTH": security["require_auth"],
-            "PGSSLROOTCERT": authority,
-            "PGGSSENCMODE": "disable",
-        }
-
-
 @contextmanager
 def _authority(ca: str) -> Iterator[str]:
     """The certificate of the authority as a file, which libpq needs while it connects."""

@@ -92,10 +92,7 @@ class Database:
         """Imported where it is needed: at home there is no room."""
         from trainer.storage.people import People
 
-        def open_copy(path: Path) -> Database:
-            return open_database(path, clock=self.connection.clock)
-
-        return People(self.connection, self.rights, open_copy)
+        return People(self.connection, self.rights, self.open_copy)
 
     @cached_property
     def exams(self) -> Exams:
@@ -121,6 +118,10 @@ class Database:
     @property
     def path(self) -> Path:
         return self.connection.path
+
+    def open_copy(self, path: Path) -> Database:
+        """Open a copy of the records, brought up to date."""
+        return open_database(path, clock=self.connection.clock)
 
     def beside(self) -> Database:
         """Open the same records once more, from another thread, for whoever is signed in here.

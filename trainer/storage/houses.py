@@ -73,10 +73,7 @@ class Houses:
             if latest != after:
                 return None
             at = self._connection.clock().astimezone(UTC)
-            version = _Version(store_text(db, text), by, at, restores)
-            db.table("house").insert(
-                {"id": after + 1, "settings": msgspec.json.encode(version).decode()}
-            )
+            put_version(db, HouseVersion(after + 1, text, by, at, restores))
             # What they say is in the history of the house, by these numbers.
             versions = (str(after or ""), str(after + 1))
             self._rights.note(db, Right.HOUSE, N_("House settings, version"), *versions)
@@ -86,6 +83,19 @@ class Houses:
         with self._connection.reading() as db:
             rows = db.query(f"SELECT id, settings FROM house WHERE {condition}", values)
             return tuple(_version(db, row["id"], row["settings"]) for row in rows)
+
+
+def put_version(db: sqlite_utils.Database, version: HouseVersion) -> None:
+    """Put a version in force in the running transaction."""
+    stored = _Version(store_text(db, version.text), version.by, version.at, version.restores)
+    settings = msgspec.json.encode(stored).decode()
+    db.table("house").insert({"id": version.id, "settings": settings})
+
+
+def version_in_force(db: sqlite_utils.Database) -> HouseVersion | None:
+    """The last version; None as long as the house has chosen nothing."""
+    row = db.execute("SELECT id, settings FROM house ORDER BY id DESC LIMIT 1").fetchone()
+    return None if row is None else _version(db, *row)
 
 
 def text_of_version(settings: object) -> str | None:

@@ -64,11 +64,46 @@ class Erasure(Struct, frozen=True):
     signer: str = ""
     """What the room’s root says of the key of the manager who erased; empty at home."""
     signature: str = ""
+    person: int = 0
+    """Who was erased, where ``document`` says so: what a manager has published at another station.
+
+    The signature is that of the document then.
+    """
+    document: str = ""
 
     def statement(self, origin: str) -> bytes:
         """The exact bytes that are signed; ``origin`` is the name of the log."""
+        if self.document:
+            from trainer.room.keys import published_statement
+
+            return published_statement("person", str(self.person), self.document.encode())
         said = msgspec.json.encode((origin, self.about, self.entries))
         return b"feltwork erasure 1\n" + said
+
+
+class SignedErasure(NamedTuple):
+    """The document of a person by which a manager has them erased at every station."""
+
+    person: int
+    body: bytes
+    signature: bytes
+    signer: str
+
+
+class _ErasedPerson(Struct):
+    erased_at: str
+    merged: int = 0
+
+
+def says_erased(document: str) -> bool:
+    """Tell whether the document of a person says that they are erased.
+
+    Whoever was merged is not: what they did is another’s.
+    """
+    try:
+        return not msgspec.json.decode(document, type=_ErasedPerson).merged
+    except ValueError:
+        return False
 
 
 # Which tables are protected: a migration says so.
@@ -286,13 +321,16 @@ def head_of(connection: sqlite3.Connection) -> Checkpoint:
     return Checkpoint(origin, size, Tree.stored(size, peaks).root)
 
 
-def erase_bodies(db: sqlite_utils.Database, about: str, signer: Signer | None) -> int:
+def erase_bodies(
+    db: sqlite_utils.Database, about: str, authority: Signer | SignedErasure | None
+) -> int:
     """Let the log forget what the rows said that this transaction has changed or removed so far.
 
     Their leaves stay, so that the log is whole; an entry says which have lost what they said, and
-    why (``about``, which names nobody). In a training room a manager signs it: else whoever has the
-    file could let the log forget whatever they like. To be called in the transaction that erases a
-    person, once their rows are removed and what stays is emptied. Returns of how many entries.
+    why (``about``, which names nobody). In a training room a manager signs it, here or in what was
+    published: else whoever has the file could let the log forget whatever they like. To be called
+    in the transaction that erases a person, once their rows are removed and what stays is emptied.
+    Returns of how many entries.
     """
     # What is overwritten is not to be found on the freed part of a page.
     db.execute("PRAGMA secure_delete = ON")
@@ -314,9 +352,13 @@ def erase_bodies(db: sqlite_utils.Database, about: str, signer: Signer | None) -
         "UPDATE log SET body = NULL, salt = NULL WHERE seq = ?", [[n] for n in lost]
     )
     erasure = Erasure(about, tuple(ranges(sorted(lost))))
-    if signer is not None:
-        signature = signer.sign(erasure.statement(head_of(db.conn).origin)).hex()
-        erasure = replace(erasure, signer=signer.certificate, signature=signature)
+    if isinstance(authority, SignedErasure):
+        person, body, signature, signer = authority
+        erasure = replace(erasure, person=person, document=body.decode(), signer=signer)
+        erasure = replace(erasure, signature=signature.hex())
+    elif authority is not None:
+        made = authority.sign(erasure.statement(head_of(db.conn).origin)).hex()
+        erasure = replace(erasure, signer=authority.certificate, signature=made)
     entry(db, Kind.ERASED, msgspec.json.encode(erasure).decode())
     return len(lost)
 

@@ -21,7 +21,7 @@ import msgspec
 
 from trainer.storage.backups import list_backups, write_copy
 from trainer.storage.connection import Cancellation, Connection
-from trainer.storage.log import erase_bodies
+from trainer.storage.log import SignedErasure, erase_bodies
 from trainer.storage.migrations import DAY_SUMS, day_sums
 
 if TYPE_CHECKING:
@@ -179,11 +179,11 @@ def known(db: sqlite_utils.Database, person: int) -> tuple[Known, ...]:
 
 
 class Erasing(NamedTuple):
-    """Who is erased, the name that takes the place of theirs, and who signs that in a room."""
+    """Who is erased, the name that takes the place of theirs, and by whom in a room."""
 
     people: tuple[Known, ...]
     name: str
-    signer: Signer | None
+    authority: Signer | SignedErasure | None
 
 
 def erase(db: sqlite_utils.Database, erasing: Erasing, now: str) -> int:
@@ -194,13 +194,20 @@ def erase(db: sqlite_utils.Database, erasing: Erasing, now: str) -> int:
     """
     for person in erasing.people:
         given = {"person": person.id, "name": erasing.name, "now": now}
+        # That it was published stays, so that it can be taken back from the other stations.
+        theirs = (
+            "WHERE kind = 'person' AND id = CAST(:person AS TEXT) OR kind = 'sitting' AND id IN"
+            " (SELECT CAST(id AS TEXT) FROM exam_sittings WHERE trainee_id = :person)"
+        )
+        db.execute(f"UPDATE room_published SET digest = x'', body = x'' {theirs}", given)
+        db.execute(f"DELETE FROM room_aside {theirs}", given)
         for table, which in reversed(belonging(db.conn).items()):
             db.execute(f"DELETE FROM {table} WHERE {which}", given)
         db.execute("DELETE FROM current_trainee WHERE trainee_id = :person", given)
         db.execute("DELETE FROM secrets WHERE person_id = :person", given)
         db.execute(
-            "UPDATE keys SET wrapped = NULL, root = NULL, retired_at = coalesce(retired_at, :now)"
-            " WHERE person_id = :person",
+            "UPDATE keys SET wrapped = NULL, root = NULL, login = NULL,"
+            " retired_at = coalesce(retired_at, :now) WHERE person_id = :person",
             given,
         )
         db.execute(
@@ -212,7 +219,7 @@ def erase(db: sqlite_utils.Database, erasing: Erasing, now: str) -> int:
             " WHERE id = :person",
             given,
         )
-    return erase_bodies(db, "person", erasing.signer)
+    return erase_bodies(db, "person", erasing.authority)
 
 
 def erase_in_backups(

@@ -308,7 +308,7 @@ class Rights:
 
         cost, now = self.cost, self._connection.timestamp()
         db.execute(
-            "UPDATE keys SET retired_at = ?, wrapped = NULL, root = NULL"
+            "UPDATE keys SET retired_at = ?, wrapped = NULL, root = NULL, login = NULL"
             " WHERE person_id = ? AND retired_at IS NULL",
             [now, who.id],
         )

@@ -26,6 +26,7 @@ from trainer.log.findings import Fault, Finding, SignedHead, Unprotected, Verifi
 from trainer.log.tree import Tree
 from trainer.messages import _, ngettext
 from trainer.room.keys import read_statement
+from trainer.room.rights import Role
 from trainer.storage.backups import LOCK_TIMEOUT
 from trainer.storage.checking import mode_to_read
 from trainer.storage.connection import Cancellation, translated_errors
@@ -40,8 +41,10 @@ from trainer.storage.log import (
     has_state,
     head_of,
     protected,
+    says_erased,
     values_of,
 )
+from trainer.storage.personal import belonging
 from trainer.storage.projection import Images, TableRows
 
 LISTED: Final = 1000
@@ -221,11 +224,36 @@ class _Verification:
                 yield SignedHead(note.checkpoint, at, said.name, text)
 
     def _is_signed(self, erasure: Erasure) -> bool:
-        """True if the owner of a key of the room has signed what was erased."""
+        """True if the owner of a key of the room has signed what was erased.
+
+        Or a manager the document by which somebody was erased, whose rows alone these can be.
+        """
         said = read_statement(erasure.signer, self._root_key) if self._root_key else None
         origin = self._origins[-1][1] if self._origins else ""
         content = erasure.statement(origin)
-        return said is not None and signed(said.key, bytes.fromhex(erasure.signature), content)
+        if said is None or not signed(said.key, bytes.fromhex(erasure.signature), content):
+            return False
+        return not erasure.document or (
+            said.role is Role.MANAGER
+            and says_erased(erasure.document)
+            and self._are_of_people(erasure)
+        )
+
+    def _are_of_people(self, erasure: Erasure) -> bool:
+        """True if the person is erased, and all entries are of tables that say something of people.
+
+        Which entries were theirs is not known any more; the room has them by their leaves.
+        """
+        query = "SELECT 1 FROM trainees WHERE id = ? AND erased_at IS NOT NULL"
+        if self._connection.execute(query, [erasure.person]).fetchone() is None:
+            return False
+        theirs = {*belonging(self._connection), "trainees", "keys", "journal"}
+        query = "SELECT DISTINCT CAST(kind AS TEXT) FROM log WHERE seq BETWEEN ? AND ?"
+        return all(
+            kind.partition(" ")[0] in theirs
+            for between in erasure.entries
+            for (kind,) in self._connection.execute(query, between)
+        )
 
     def _ended(self) -> dict[str, int]:
         """The entries in which keys ended, by what the root had said of them."""
