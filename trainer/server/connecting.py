@@ -135,7 +135,8 @@ def _not_connected(address: Address, error: psycopg.OperationalError) -> Environ
     if isinstance(error, psycopg.errors.ConnectionTimeout):
         return RoomUnreachable(address, said)
     for words, trouble in (
-        (("certificate", "SSL error", "does not support SSL"), RoomCertificate),
+        # A handshake that is cut off says “SSL error” as well.
+        (("certificate", "alert", "does not support SSL"), RoomCertificate),
         (
             (
                 "is not permitted to log in",
