@@ -265,6 +265,7 @@ OTHERS: Final = (
     "ui.shell.general:GeneralController",
     "ui.shell.palette:PaletteController",
     "ui.lookup.manual:ManualController",
+    "ui.supervise.exams.holding:HoldingController",
     "ui.supervise.library.own_files:OwnFilesController",
     "ui.supervise.opened_files:OpenedFilesController",
 )

@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 from msgspec.structs import replace
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QDialog, QLabel, QLineEdit, QPushButton, QWidget
+from PySide6.QtWidgets import QDialog, QFileDialog, QLabel, QLineEdit, QPushButton, QWidget
 
 from tests.exams.made import DEFINITION
 from tests.training_room import CHEAP, PASSWORD, PIN, add_person, make_room, sign_in
@@ -25,15 +25,15 @@ from trainer.exams.time import Reading
 from trainer.room.keys import unseal
 from trainer.storage.database import Database, open_database
 from ui.shell.commands import Room
-from ui.supervise.exams.controller import (
+from ui.supervise.exams.dialogs import ExamDialog, NewExamDialog, ReasonDialog
+from ui.supervise.exams.page import ExamsPage
+from ui.supervise.exams.states import (
     Can,
     CandidateState,
     ExamsState,
     FrozenExamState,
     PlannedExamState,
 )
-from ui.supervise.exams.dialogs import ExamDialog, NewExamDialog
-from ui.supervise.exams.page import ExamsPage
 from ui.table.states import AnsweringState, DealState
 from ui.train.exam.controller import ExamState
 from ui.train.exam.page import ExamPage
@@ -250,8 +250,7 @@ def test_a_pause_covers_the_table_until_it_ends_and_more_time_is_said(
             (line,) = records.exams.of_candidate(2)
 
             def order(action: Action, minutes: int = 0) -> None:
-                made = records.exams.order(line.row.id, action, minutes)
-                records.exams.carry_out(made)
+                records.exams.act(line.row.id, action, minutes)
 
             order(Action.PAUSE)
             await hand.at("exam", ExamState)
@@ -389,3 +388,46 @@ def test_at_home_there_is_no_exam(tell: Tell) -> None:
         )
 
     assert tell(story, room=Room.TRAIN) == 0
+
+
+def test_several_candidates_are_paused_at_once_and_one_goes_to_another_station_by_a_file(
+    tell: Tell, database: Path, signs_in: SignsIn, tmp_path: Path
+) -> None:
+    code = held(database, ASKED)
+    signs_in("M1", PASSWORD)
+    with opened(database) as records:
+        sign_in(records, "M1")
+        (exam,) = records.exams.all()
+        second = records.exams.add(exam.id, add_person(records, "Ben").id)
+        assert second is not None
+        wall = records.connection.clock().timestamp()
+        for line in records.exams.sittings(exam.id):
+            now = Reading(0, int(wall * 1_000))
+            records.exams.sit_down(line.row.id, now)
+            assert records.exams.start(line.row.id, code, now) is not None
+    states = "SELECT state FROM exam_sittings ORDER BY id"
+
+    async def story(hand: Hand) -> None:
+        await hand.complete()
+        hand.go("exams")
+        await hand.at("exams", ExamsState)
+        page = view(hand.window, ExamsPage)
+        page.candidates.selectAll()
+        for key, state in (("b", "paused"), ("b", "running"), ("b", "paused")):
+            await hand.until(lambda: len(page.candidates.selected_rows) == 2)
+            hand.key(key)
+            await hand.until(lambda state=state: kept(database, states) == [(state,)] * 2)  # type: ignore[misc]
+            page.candidates.selectAll()
+        hand.key("v")
+        asked = hand.window.findChild(ReasonDialog)
+        assert asked is not None
+        asked.reason.setText("The screen is broken.")
+        asked.accept()
+        choice = hand.window.findChild(QFileDialog, "file_choice")
+        assert choice is not None
+        choice.fileSelected.emit(str(tmp_path / "ann.feltexam"))
+        choice.close()
+        await hand.until(lambda: kept(database, states) == [("moved",), ("paused",)])
+
+    assert tell(story) == 0
+    assert (tmp_path / "ann.feltexam").is_file()

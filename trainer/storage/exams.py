@@ -412,11 +412,13 @@ class Exams(ExamMarks):
         at = self._connection.timestamp()
         return Instruction(sitting, action, self._by, at, minutes, station, reason, entries, key)
 
-    def carry_out(self, order: Instruction) -> None:
-        """Do with a sitting that is here what one would order of another."""
-        with self._of(order.sitting, order.action.value) as db:
-            if not do_order(db, order.at, "", order):
-                raise elsewhere(db, order.sitting)
+    def act(self, sitting: int, action: Action, minutes: int = 0, reason: str = "") -> None:
+        """Do with a sitting that is here what can be ordered of another."""
+        at = self._connection.timestamp()
+        order = Instruction(sitting, action, self._by, at, minutes, reason=reason)
+        with self._of(sitting, action.value) as db:
+            if not do_order(db, at, "", order):
+                raise elsewhere(db, sitting)
 
     def stop(self, sitting: int, reason: str) -> None:
         """End a sitting."""

@@ -123,6 +123,17 @@ def choose_pack(parent: QWidget, chosen: Callable[[Path], None]) -> None:
     )
 
 
+def choose_exam(parent: QWidget, chosen: Callable[[Path], None]) -> None:
+    """Ask for a file with a candidate's exam from another station."""
+    _choose(
+        parent,
+        _("From another station"),
+        _("Exams of candidates (*.feltexam);;All files (*)"),
+        QFileDialog.FileMode.ExistingFile,
+        chosen,
+    )
+
+
 def choose_people(parent: QWidget, chosen: Callable[[Path], None]) -> None:
     """Ask for a file with a list of people."""
     _choose(

@@ -9,6 +9,7 @@ from PySide6.QtCore import (
     Property,
     QAbstractTableModel,
     QEvent,
+    QItemSelectionModel,
     QModelIndex,
     QPersistentModelIndex,
     Qt,
@@ -209,6 +210,27 @@ class RowsView(QTableView):
     def show_headings(self, headings: Sequence[str]) -> None:
         """Show other headings, as many as before."""
         self._model.show_headings(headings)
+
+    def select_several(self) -> None:
+        """Let several rows be selected, of which one is the current one."""
+        self.setSelectionMode(QAbstractItemView.SelectionMode.ExtendedSelection)
+
+    @property
+    def selected_rows(self) -> list[int]:
+        """The places of the rows that are selected, from the top."""
+        return sorted(index.row() for index in self.selectionModel().selectedRows())
+
+    def update_rows(self, rows: Sequence[Sequence[str]]) -> None:
+        """Show the same rows as they are now, with nothing else selected and without a word."""
+        current, chosen = self.currentIndex().row(), self.selected_rows
+        blocked = self.blockSignals(True)
+        self._model.show_rows(rows)
+        self._measure()
+        model, act = self.selectionModel(), QItemSelectionModel.SelectionFlag
+        for row in chosen:
+            model.select(self._model.index(row, 0), act.Select | act.Rows)
+        model.setCurrentIndex(self._model.index(max(0, current), 0), act.NoUpdate)
+        self.blockSignals(blocked)
 
     def show_rows(self, rows: Sequence[Sequence[str]], selected: int = 0) -> None:
         """Show these rows and select one of them."""

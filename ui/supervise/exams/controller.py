@@ -4,11 +4,9 @@ from __future__ import annotations
 
 import os
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass, replace
-from enum import Enum
+from dataclasses import replace
 from functools import partial
 from pathlib import Path
-from types import MappingProxyType
 from typing import Final
 
 from msgspec.structs import replace as with_fields
@@ -47,7 +45,7 @@ from trainer.storage.exam_records import ExamLine, SittingLine
 from trainer.storage.exams import Exams
 from trainer.storage.sittings import Kind
 from trainer.texts import N_
-from ui.shell.commands import Bar, PageState, Section, When, command, in_classroom, managing, on
+from ui.shell.commands import Bar, Section, command, in_classroom, managing, on
 from ui.shell.controller import App, PageController
 from ui.shell.dialogs import choose_to_write
 from ui.supervise.exams.dialogs import (
@@ -62,6 +60,20 @@ from ui.supervise.exams.dialogs import (
     TextDialog,
 )
 from ui.supervise.exams.page import COURSE, MARKS, ExamRow, ExamsPage
+from ui.supervise.exams.states import (
+    MARKED,
+    NEXT,
+    OVER,
+    RULED,
+    Can,
+    CandidateState,
+    ChosenExamState,
+    ExamsState,
+    FrozenExamState,
+    PlannedExamState,
+    can,
+    held,
+)
 from ui.supervise.exams.words import (
     answer_texts,
     answers_of,
@@ -79,8 +91,6 @@ from ui.supervise.exams.words import (
 from ui.widgets.sheets import Options
 
 _SECOND: Final = 1_000
-_EXTENSIONS: Final = range(1, 121)
-_USUAL_EXTENSION: Final = 5
 _PERCENT: Final = range(101)
 _USUAL_MINUTES: Final = 60
 _TYPED: Final = N_(
@@ -92,92 +102,6 @@ _UNSAID: Final = N_(
     "is anywhere. From then on its parts can be read there; who has the file and the code can work "
     "out the rounds. Right answers are kept nowhere until a sitting has ended."
 )
-_MARKED: Final = frozenset((State.MARKED, State.SECOND_LOOK, State.DECIDED, State.SIGNED))
-
-
-_held = partial(command, right=Right.EXAMS, section=Section.EXAMS)
-"""A command of whoever holds exams."""
-
-
-class Can(Enum):
-    """What can be done next with a sitting."""
-
-    NOTHING = "nothing"
-    STOP = "stop"
-    """It has not begun."""
-    EXTEND = "extend"
-    """It runs, or is interrupted."""
-    LOOK = "look"
-    """It is marked, and needs a second look before it is decided."""
-    DECIDE = "decide"
-    """It is marked."""
-    LOOKED = "looked"
-    """A second look was taken."""
-    SIGN = "sign"
-    APPEAL = "appeal"
-    ANSWER = "answer"
-    """An appeal is open."""
-
-
-_NEXT: Final[Mapping[State, Can]] = MappingProxyType(
-    {
-        State.SEALED: Can.STOP,
-        State.WAITING: Can.STOP,
-        State.RUNNING: Can.EXTEND,
-        State.INTERRUPTED: Can.EXTEND,
-        State.WAITING_TO_CONTINUE: Can.EXTEND,
-        State.MARKED: Can.DECIDE,
-        State.SECOND_LOOK: Can.LOOKED,
-        State.DECIDED: Can.SIGN,
-        State.SIGNED: Can.APPEAL,
-    }
-)
-_RULED: Final = frozenset((Can.LOOK, Can.DECIDE, Can.LOOKED))
-"""Whether it is passed is not decided yet."""
-_OVER: Final = frozenset((Can.SIGN, Can.APPEAL, Can.ANSWER))
-
-
-@dataclass(frozen=True, slots=True)
-class ExamsState(PageState):
-    """No exam is selected."""
-
-
-@dataclass(frozen=True, slots=True)
-class ChosenExamState(ExamsState):
-    """An exam is selected."""
-
-
-@dataclass(frozen=True, slots=True)
-class PlannedExamState(ChosenExamState):
-    """It has not been frozen."""
-
-
-@dataclass(frozen=True, slots=True)
-class FrozenExamState(ChosenExamState):
-    """It has been frozen."""
-
-    ended: bool = False
-    """Some sitting has ended and has no marks yet."""
-    signed: bool = False
-    """Some result is signed and not released."""
-
-
-@dataclass(frozen=True, slots=True)
-class CandidateState(FrozenExamState):
-    """One of its sittings is selected."""
-
-    can: Can = Can.NOTHING
-    at_table: bool = False
-    """A part of the exam is marked at the table."""
-    item: bool = False
-    """A line of the marks is selected."""
-    again: bool = False
-    """The candidate may sit it once more."""
-
-
-def _can(*these: Can) -> When:
-    """A sitting is selected, with which one of these can be done next."""
-    return on(CandidateState, lambda here: here.can in these)
 
 
 class ExamsController(PageController[ExamsPage, ExamsState]):
@@ -231,7 +155,7 @@ class ExamsController(PageController[ExamsPage, ExamsState]):
 
     # Commands: the exam
 
-    @_held("new_exam", N_("New exam…"), "N", when=on(ExamsState), bar=Bar.ACT)
+    @held("new_exam", N_("New exam…"), "N", when=on(ExamsState), bar=Bar.ACT)
     def new_exam(self) -> None:
         """Ask what an exam begins with, then what it consists of."""
         game = self.app.first_document() or next(iter(teaching_order()))
@@ -273,14 +197,14 @@ class ExamsController(PageController[ExamsPage, ExamsState]):
             definition = Definition(_("Exam"), parts[0].rules, parts=parts, minutes=_USUAL_MINUTES)
             self._ask(definition, self._plan)
 
-    @_held("edit_exam", N_("Edit…"), "E", when=on(PlannedExamState), bar=Bar.ACT)
+    @held("edit_exam", N_("Edit…"), "E", when=on(PlannedExamState), bar=Bar.ACT)
     def edit_exam(self) -> None:
         """Change what the exam consists of."""
         definition = self._definition
         if definition is not None:
             self._ask(definition, self._change)
 
-    @_held("preview_exam", N_("Preview"), "P", when=on(PlannedExamState), bar=Bar.ACT)
+    @held("preview_exam", N_("Preview"), "P", when=on(PlannedExamState), bar=Bar.ACT)
     def preview_exam(self) -> None:
         """Show what a candidate may get; nobody gets these rounds."""
 
@@ -299,7 +223,7 @@ class ExamsController(PageController[ExamsPage, ExamsState]):
 
         self._with(show)
 
-    @_held("freeze_exam", N_("Freeze"), "F", when=on(PlannedExamState), bar=Bar.ACT, leading=True)
+    @held("freeze_exam", N_("Freeze"), "F", when=on(PlannedExamState), bar=Bar.ACT, leading=True)
     def freeze_exam(self) -> None:
         """Seal the exam as it is, under the house's present choices."""
 
@@ -314,7 +238,7 @@ class ExamsController(PageController[ExamsPage, ExamsState]):
 
         self._with(freeze)
 
-    @_held(
+    @held(
         "exam_candidates",
         N_("Candidates…"),
         "C",
@@ -343,12 +267,12 @@ class ExamsController(PageController[ExamsPage, ExamsState]):
 
         self._with(ask)
 
-    @_held("start_code", N_("Start code"), "S", when=on(FrozenExamState), bar=Bar.ACT)
+    @held("start_code", N_("Start code"), "S", when=on(FrozenExamState), bar=Bar.ACT)
     def start_code(self) -> None:
         """Show the code that starts the exam."""
         self._with(self._show_code)
 
-    @_held("exam_codes", N_("Codes to go on…"), "G", when=on(FrozenExamState), bar=Bar.ACT)
+    @held("exam_codes", N_("Codes to go on…"), "G", when=on(FrozenExamState), bar=Bar.ACT)
     def codes(self) -> None:
         """Make new codes by which interrupted sittings go on without a supervisor's password."""
 
@@ -365,7 +289,7 @@ class ExamsController(PageController[ExamsPage, ExamsState]):
 
         self._with(make)
 
-    @_held(
+    @held(
         "sit_again",
         N_("Another attempt"),
         "O",
@@ -375,9 +299,9 @@ class ExamsController(PageController[ExamsPage, ExamsState]):
     def sit_again(self) -> None:
         """Let the candidate sit the exam once more, with other rounds."""
         line = next(one for one in self._sittings if one.row.id == self._sitting)
-        self._act(lambda records: records.exams.add(self._exam, line.row.trainee_id))
+        self.act(lambda records: records.exams.add(self._exam, line.row.trainee_id))
 
-    @_held(
+    @held(
         "release_results",
         N_("Release results"),
         "R",
@@ -386,41 +310,20 @@ class ExamsController(PageController[ExamsPage, ExamsState]):
     )
     def release(self) -> None:
         """Let the candidates see what is signed."""
-        self._act(lambda records: records.exams.release(self._exam))
+        self.act(lambda records: records.exams.release(self._exam))
 
-    @_held("remove_exam", N_("Remove"), "Del", when=on(PlannedExamState), bar=Bar.ASIDE)
+    @held("remove_exam", N_("Remove"), "Del", when=on(PlannedExamState), bar=Bar.ASIDE)
     def remove(self) -> None:
         """Remove an exam that was only planned."""
-        self._act(lambda records: records.exams.remove(self._exam))
+        self.act(lambda records: records.exams.remove(self._exam))
 
     # Commands: a sitting
 
-    @_held("extend_exam", N_("More time…"), "M", when=_can(Can.EXTEND), bar=Bar.ASIDE)
-    def extend(self) -> None:
-        """Give the candidate more time."""
-        unit, usual = _(" min"), _USUAL_EXTENSION
-        dialog = ReasonDialog(
-            self.app.window, "extend", _("More time"), _("Give"), _EXTENSIONS, unit, usual
-        )
-        dialog.wanted.connect(
-            lambda minutes, reason: self._act(
-                lambda records: records.exams.extend(self._sitting, minutes, reason)
-            )
-        )
-        dialog.open()
-
-    @_held("end_exam", N_("End…"), "X", when=_can(Can.STOP, Can.EXTEND), bar=Bar.ASIDE)
-    def stop(self) -> None:
-        """End the candidate's exam."""
-        self._ask_why(
-            "stop", _("End this exam"), _("End"), lambda exams, why: exams.stop(self._sitting, why)
-        )
-
-    @_held(
+    @held(
         "enter_mark",
         N_("Mark at the table…"),
         "T",
-        when=on(CandidateState, lambda here: here.at_table and here.can not in _OVER),
+        when=on(CandidateState, lambda here: here.at_table and here.can not in OVER),
         bar=Bar.ASIDE,
     )
     def enter_mark(self) -> None:
@@ -429,7 +332,7 @@ class ExamsController(PageController[ExamsPage, ExamsState]):
         parts = [] if definition is None else list(enumerate(definition.parts))
         self._enter([(at, part) for at, part in parts if part.kind is PartKind.TABLE])
 
-    @_held(
+    @held(
         "mark_exam",
         N_("Mark"),
         "K",
@@ -439,13 +342,13 @@ class ExamsController(PageController[ExamsPage, ExamsState]):
     )
     def mark(self) -> None:
         """Work out the marks of the sittings that ended without a candidate at the table."""
-        self._act(lambda records: records.exams.mark_ended(self._exam))
+        self.act(lambda records: records.exams.mark_ended(self._exam))
 
-    @_held(
+    @held(
         "rule_on_answer",
         N_("Rule on it…"),
         "U",
-        when=on(CandidateState, lambda here: here.item and here.can in _RULED),
+        when=on(CandidateState, lambda here: here.item and here.can in RULED),
         bar=Bar.ASIDE,
     )
     def rule(self) -> None:
@@ -460,51 +363,51 @@ class ExamsController(PageController[ExamsPage, ExamsState]):
         dialog.wanted.connect(partial(self._rule, answer))
         dialog.open()
 
-    @_held("look_again", N_("Second look…"), "L", when=_can(Can.LOOK, Can.DECIDE), bar=Bar.ACT)
+    @held("look_again", N_("Second look…"), "L", when=can(Can.LOOK, Can.DECIDE), bar=Bar.ACT)
     def look_again(self) -> None:
         """Note that the marks were looked at a second time."""
-        self._ask_why(
+        self.ask_why(
             "look",
             _("Second look"),
             _("Looked at"),
             lambda exams, why: exams.look_again(self._sitting, why),
         )
 
-    @_held(
+    @held(
         "decide_exam",
         N_("Decide"),
         "D",
-        when=_can(Can.DECIDE, Can.LOOKED),
+        when=can(Can.DECIDE, Can.LOOKED),
         bar=Bar.ACT,
         leading=True,
     )
     def decide(self) -> None:
         """Decide by the marks whether the exam is passed."""
-        self._act(lambda records: records.exams.decide(self._sitting))
+        self.act(lambda records: records.exams.decide(self._sitting))
 
-    @_held("sign_exam", N_("Sign"), "I", when=_can(Can.SIGN), bar=Bar.ACT, leading=True)
+    @held("sign_exam", N_("Sign"), "I", when=can(Can.SIGN), bar=Bar.ACT, leading=True)
     def sign(self) -> None:
         """Sign the result with the key of the supervisor who is signed in."""
-        self._act(lambda records: records.exams.sign(self._sitting))
+        self.act(lambda records: records.exams.sign(self._sitting))
 
-    @_held("appeal_exam", N_("Appeal…"), "A", when=_can(Can.APPEAL), bar=Bar.ASIDE)
+    @held("appeal_exam", N_("Appeal…"), "A", when=can(Can.APPEAL), bar=Bar.ASIDE)
     def appeal(self) -> None:
         """Keep an appeal; what is signed stays as it is."""
-        self._ask_why(
+        self.ask_why(
             "appeal",
             _("Appeal"),
             _("Keep"),
             lambda exams, why: exams.appeal(self._sitting, why),
         )
 
-    @_held("decide_appeal", N_("Decide the appeal…"), "A", when=_can(Can.ANSWER), bar=Bar.ACT)
+    @held("decide_appeal", N_("Decide the appeal…"), "A", when=can(Can.ANSWER), bar=Bar.ACT)
     def decide_appeal(self) -> None:
         """Decide the appeal that is open."""
         dialog = ReasonDialog(
             self.app.window, "appeal_decided", _("Decide the appeal"), _("Decide"), asks=_("Passed")
         )
         dialog.wanted.connect(
-            lambda passed, why: self._act(
+            lambda passed, why: self.act(
                 lambda records: records.exams.rule_on_appeal(
                     self._sitting, why, passed=bool(passed)
                 )
@@ -516,12 +419,30 @@ class ExamsController(PageController[ExamsPage, ExamsState]):
         "next_exam_view",
         N_("Next view"),
         "Tab",
-        when=_can(*_RULED, *_OVER),
+        when=can(*RULED, *OVER),
         section=Section.EXAMS,
     )
     def next_view(self) -> None:
         """Look at the sitting from its other side."""
         self._turn(COURSE if self._side == MARKS else MARKS)
+
+    # What is selected
+
+    @property
+    def sitting(self) -> int:
+        """The sitting that is shown; 0 for none."""
+        return self._sitting
+
+    @property
+    def candidate(self) -> str:
+        """Whose it is."""
+        return next((one.candidate for one in self._sittings if one.row.id == self._sitting), "")
+
+    @property
+    def selected(self) -> tuple[SittingLine, ...]:
+        """All sittings that are selected."""
+        places = self.view.candidates.selected_rows
+        return tuple(self._sittings[place] for place in places if place < len(self._sittings))
 
     # What is done with the records
 
@@ -535,7 +456,7 @@ class ExamsController(PageController[ExamsPage, ExamsState]):
         if records is not None:
             self.app.runner.attempt(partial(do, records))
 
-    def _act(self, act: Callable[[Database], object]) -> None:
+    def act(self, act: Callable[[Database], object]) -> None:
         """Do something, and show what came of it."""
 
         def acted(records: Database) -> None:
@@ -577,10 +498,10 @@ class ExamsController(PageController[ExamsPage, ExamsState]):
         def plan(records: Database) -> None:
             self._exam = records.exams.plan(definition)
 
-        self._act(plan)
+        self.act(plan)
 
     def _change(self, definition: Definition) -> None:
-        self._act(lambda records: records.exams.change(self._exam, definition))
+        self.act(lambda records: records.exams.change(self._exam, definition))
 
     def _add(self, people: Sequence[int], records: Database) -> None:
         for person in people:
@@ -592,12 +513,12 @@ class ExamsController(PageController[ExamsPage, ExamsState]):
         lines = [("title", code), ("", _(_TYPED)), ("muted", _(_UNSAID))]
         TextDialog(self.app.window, _("Start code"), lines, saves=False).open()
 
-    def _ask_why(
+    def ask_why(
         self, name: str, heading: str, done: str, act: Callable[[Exams, str], object]
     ) -> None:
         dialog = ReasonDialog(self.app.window, name, heading, done)
         dialog.wanted.connect(
-            lambda _amount, why: self._act(lambda records: act(records.exams, why))
+            lambda _amount, why: self.act(lambda records: act(records.exams, why))
         )
         dialog.open()
 
@@ -610,7 +531,7 @@ class ExamsController(PageController[ExamsPage, ExamsState]):
         )
 
         def entered(percent: int, _reason: str) -> None:
-            self._act(lambda records: records.exams.enter(self._sitting, at, percent))
+            self.act(lambda records: records.exams.enter(self._sitting, at, percent))
             self._enter(others)
 
         dialog.wanted.connect(entered)
@@ -625,7 +546,7 @@ class ExamsController(PageController[ExamsPage, ExamsState]):
             "",
             None if facts.everybody else self._sitting,
         )
-        self._act(lambda records: records.exams.rule(self._exam, ruling))
+        self.act(lambda records: records.exams.rule(self._exam, ruling))
 
     def _save(self, title: str, lines: Sequence[str]) -> None:
         choose_to_write(self.app.window, title, "codes.pdf", partial(write_lines, title, lines))
@@ -672,7 +593,7 @@ class ExamsController(PageController[ExamsPage, ExamsState]):
                 if name is None
                 else _("signed by {name}").format(name=name)
             )
-        if line is not None and line.row.state in _MARKED:
+        if line is not None and line.row.state in MARKED:
             self._marked = records.exams.marked(line.row.id)
             self._answers = answers_of(self._marked.rounds)
         self.view.entries.show_rows([entry_row(one) for one in entries if tells(one)])
@@ -687,17 +608,17 @@ class ExamsController(PageController[ExamsPage, ExamsState]):
         elif line is None:
             self.change(frozen_state)
         else:
-            can = _NEXT.get(line.row.state, Can.NOTHING)
-            if can is Can.DECIDE and line.row.second_look:
-                can = Can.LOOK
-            if can is Can.APPEAL and appeals[-1:] == [Kind.APPEAL]:
-                can = Can.ANSWER
+            now = NEXT.get(line.row.state, Can.NOTHING)
+            if now is Can.DECIDE and line.row.second_look:
+                now = Can.LOOK
+            if now is Can.APPEAL and appeals[-1:] == [Kind.APPEAL]:
+                now = Can.ANSWER
             parts = () if definition is None else definition.parts
             self.change(
                 CandidateState(
                     frozen_state.ended,
                     frozen_state.signed,
-                    can,
+                    now,
                     at_table=any(part.kind is PartKind.TABLE for part in parts),
                     again=self._may_again(line),
                 )
@@ -707,7 +628,7 @@ class ExamsController(PageController[ExamsPage, ExamsState]):
     def _may_again(self, line: SittingLine) -> bool:
         """Tell whether a candidate whose sitting has ended may sit the exam once more."""
         own = [one for one in self._sittings if one.row.trainee_id == line.row.trainee_id]
-        over = all(one.row.state in {State.ENDED, *_MARKED} for one in own)
+        over = all(one.row.state in {State.ENDED, *MARKED} for one in own)
         return over and len(own) < self._lines[self._exam].attempts
 
     def _turn(self, side: str) -> None:
@@ -744,14 +665,12 @@ class ExamsController(PageController[ExamsPage, ExamsState]):
             self._list(records)
         elif now != self._sittings:
             self._sittings = now
-            ids = [one.row.id for one in now]
-            at = ids.index(self._sitting) if self._sitting in ids else 0
             rows = [candidate_row(one, _result(records, one)) for one in now]
-            self.view.update_candidates(rows, at)
+            self.view.candidates.update_rows(rows)
 
 
 def _result(records: Database, line: SittingLine) -> str:
-    if line.row.state not in _MARKED:
+    if line.row.state not in MARKED:
         return ""
     return result_text(records.exams.marked(line.row.id), records.exams.passed(line.row.id))
 

@@ -456,13 +456,16 @@ class ReasonDialog(FormDialog):
         *,
         needed: bool = True,
         asks: str = "",
+        amount: str = "",
     ) -> None:
         super().__init__(parent, name, heading, done)
         self._needed = needed
         self._yes = QCheckBox(asks, self.form) if asks else None
         if self._yes is not None:
             self.form.add(asks, self._yes, "yes")
-        self._amount = self.number(_("How much"), values, start, unit, "amount") if values else None
+        self._amount = (
+            self.number(amount or _("How much"), values, start, unit, "amount") if values else None
+        )
         self.reason = self.line(_("Reason"), "", "reason", self._changed)
         self.accepted.connect(self._choose)
         self._changed()

@@ -65,6 +65,7 @@ class ExamsPage(QWidget):
             whole=frozenset((1,)),
         )
         self.candidates.setObjectName("candidates")
+        self.candidates.select_several()
         self.candidates.setAccessibleName(_("Candidates"))
         self.items = RowsView(
             self,
@@ -144,12 +145,6 @@ class ExamsPage(QWidget):
             button.setChecked(own == side)
         self._note.setText(note)
         self._note.setVisible(bool(note))
-
-    def update_candidates(self, rows: Sequence[Sequence[str]], selected: int) -> None:
-        """Show the candidates as they are now, the same one selected, without a word about it."""
-        blocked = self.candidates.blockSignals(True)
-        self.candidates.show_rows(rows, max(0, selected))
-        self.candidates.blockSignals(blocked)
 
     def take_focus(self) -> None:
         """Focus the list of exams, or what makes the first one."""

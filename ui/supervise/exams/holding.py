@@ -1,0 +1,137 @@
+"""What a supervisor does while an exam is sat, with one candidate or with several at once."""
+
+from __future__ import annotations
+
+from functools import partial
+from pathlib import Path
+from typing import Final
+
+from trainer.errors import FileUnreadable
+from trainer.exams.course import BEGUN, State
+from trainer.exams.orders import Action
+from trainer.messages import _
+from trainer.storage.atomic_write import atomic_write, free_path
+from trainer.storage.database import Database
+from trainer.storage.files import file_stem, regular_bytes
+from trainer.storage.moving import FileFault, Taken
+from trainer.texts import N_
+from ui.shell.commands import Bar, on
+from ui.shell.controller import Controller
+from ui.shell.dialogs import Kind, choose_exam, choose_to_write
+from ui.shell.notice_bar import DISMISS
+from ui.supervise.exams.controller import ExamsController
+from ui.supervise.exams.dialogs import ReasonDialog
+from ui.supervise.exams.states import GOES_ON, Can, FrozenExamState, can, held
+from ui.widgets.view_models import Notice
+
+_EXTENSIONS: Final = range(1, 121)
+_USUAL_EXTENSION: Final = 5
+_STATIONS: Final = range(1_000)
+_ENDING: Final = ".feltexam"
+_MOST: Final = 8 << 20
+"""The largest file with a sitting that is read."""
+_CAME: Final = "exam_came"
+"""The notice of what has become of a file with a sitting."""
+
+
+class HoldingController(Controller):
+    """Acts on the candidates that are selected on the exams page."""
+
+    @property
+    def _exams(self) -> ExamsController:
+        return self.app.of(ExamsController)
+
+    @held("extend_exam", N_("More time…"), "M", when=can(*GOES_ON), bar=Bar.ASIDE)
+    def extend(self) -> None:
+        """Give the candidates more time."""
+        unit, usual = _(" min"), _USUAL_EXTENSION
+        dialog = ReasonDialog(
+            self.app.window, "extend", _("More time"), _("Give"), _EXTENSIONS, unit, usual
+        )
+        dialog.wanted.connect(lambda minutes, why: self._give(Action.EXTEND, BEGUN, why, minutes))
+        dialog.open()
+
+    @held("pause_exam", N_("Pause"), "B", when=can(Can.PAUSE), bar=Bar.ASIDE)
+    def pause(self) -> None:
+        """Have no time pass for the candidates, who see nothing of the exam meanwhile."""
+        self._give(Action.PAUSE, (State.RUNNING,))
+
+    @held("resume_exam", N_("End the pause"), "B", when=can(Can.RESUME), bar=Bar.ASIDE)
+    def resume(self) -> None:
+        """Let the candidates go on whose exams are paused."""
+        self._give(Action.RESUME, (State.PAUSED,))
+
+    @held("end_exam", N_("End…"), "X", when=can(Can.STOP, *GOES_ON), bar=Bar.ASIDE)
+    def stop(self) -> None:
+        """End the candidate's exam."""
+        sitting = self._exams.sitting
+        self._exams.ask_why(
+            "stop", _("End this exam"), _("End"), lambda exams, why: exams.stop(sitting, why)
+        )
+
+    @held("move_exam", N_("To another station…"), "V", when=can(*GOES_ON, Can.MOVED), bar=Bar.ASIDE)
+    def move(self) -> None:
+        """Have the exam go on at another station, by a file."""
+        sitting, name = self._exams.sitting, file_stem(self._exams.candidate)
+        dialog = ReasonDialog(
+            self.app.window,
+            "move",
+            _("To another station"),
+            _("Save the file…"),
+            _STATIONS,
+            amount=_("Number of the station"),
+        )
+
+        def save(station: int, why: str) -> None:
+            choose_to_write(
+                self.app.window,
+                _("Save the file…"),
+                f"{name}{_ENDING}",
+                lambda path: self._exams.act(partial(self._move, sitting, station, why, path)),
+                kind=Kind(_("Exams of candidates"), _ENDING),
+            )
+
+        dialog.wanted.connect(save)
+        dialog.open()
+
+    @held("take_exam", N_("From another station…"), "Q", when=on(FrozenExamState), bar=Bar.ASIDE)
+    def take(self) -> None:
+        """Let an exam go on here that was begun at another station, by its file."""
+        choose_exam(
+            self.app.window, lambda path: self._exams.act(lambda records: self._take(records, path))
+        )
+
+    def _give(
+        self, action: Action, states: tuple[State, ...], why: str = "", minutes: int = 0
+    ) -> None:
+        """Do this with the selected sittings that stand so."""
+        chosen = [one.row.id for one in self._exams.selected if one.row.state in states]
+
+        def give(records: Database) -> None:
+            for sitting in chosen:
+                records.exams.act(sitting, action, minutes, why)
+
+        self._exams.act(give)
+
+    @staticmethod
+    def _move(sitting: int, station: int, why: str, path: Path, records: Database) -> None:
+        data = records.exams.move_to_file(sitting, station, why)
+        atomic_write(free_path(path), data, replace=False)
+
+    def _take(self, records: Database, path: Path) -> None:
+        try:
+            data = regular_bytes(path, _MOST)
+        except OSError as error:
+            self.app.notices.show_trouble(FileUnreadable(path, error.strerror or str(error)))
+            return
+        taken = records.exams.arrive_by_file(data)
+        said = _(taken.text) if isinstance(taken, FileFault) else _(_TAKEN[taken])
+        self.app.notices.show(Notice(_CAME, said, choices=((DISMISS, _("Close")),), urgent=False))
+
+
+_TAKEN: Final = {
+    Taken.TAKEN: N_("The exam goes on here, once the candidate has sat down."),
+    Taken.KNOWN: N_("This exam was here already, with all that is in the file."),
+    Taken.APART: N_("This exam has gone on here in another way. Both stand as they are."),
+    Taken.UNKNOWN: N_("The exam or the candidate of this file is not known at this station yet."),
+}
