@@ -5,6 +5,7 @@ What there is no room for is in a menu.
 
 from __future__ import annotations
 
+from bisect import bisect
 from collections.abc import Callable, Iterator, Sequence
 from functools import lru_cache, partial
 from typing import Final, NamedTuple
@@ -102,6 +103,8 @@ class Bindings(QObject):
 
     added = Signal(str)
     """The id of a command that there is from now on."""
+    appearing = Signal(str)
+    """The id of a command that the bar is about to show."""
     missed = Signal(str)
     """The id of a command that was triggered before there is one."""
 
@@ -176,7 +179,10 @@ class Bindings(QObject):
         """Enable what is possible, and show in the bar what belongs there."""
         before, self._now = self._now, self._possible_in(now)
         for command in self._now.shown ^ before.shown:
-            self.actions[command].setVisible(command in self._now.shown)
+            shown = command in self._now.shown
+            if shown:
+                self.appearing.emit(command)
+            self.actions[command].setVisible(shown)
         for command in self._now.ids ^ before.ids:
             self.actions[command].setEnabled(command in self._now.ids)
 
@@ -211,9 +217,11 @@ class ActionBar(QFrame):
             Bar.END: (ends, None),
         }
         """The bar of a command, and what it is put before there, None for the end."""
+        self._shown: dict[Bar, list[str]] = {place: [] for place in self._places}
+        """The commands that have been shown so far, in their order: only they have a button."""
         self._more = extension_of(acts)
         self._bindings = bindings
-        bindings.added.connect(self._add)
+        bindings.appearing.connect(self._add)
         row = QHBoxLayout(self)
         row.setContentsMargins(Space.L, Space.S, Space.L, Space.S)
         row.setSpacing(Space.L)
@@ -221,10 +229,16 @@ class ActionBar(QFrame):
         row.addWidget(ends)
 
     def _add(self, command_id: str) -> None:
-        command = self._bindings.commands[command_id]
-        if command.bar is not Bar.NONE:
-            bar, before = self._places[command.bar]
-            bar.insertAction(before, self._bindings.actions[command_id])  # type: ignore[arg-type]
+        place = self._bindings.commands[command_id].bar
+        (bar, before), shown = self._places[place], self._shown[place]
+        if command_id in shown:
+            return
+        order = [*self._bindings.commands].index
+        at = bisect(shown, order(command_id), key=order)
+        if at < len(shown):
+            before = self._bindings.actions[shown[at]]
+        shown.insert(at, command_id)
+        bar.insertAction(before, self._bindings.actions[command_id])  # type: ignore[arg-type]
 
     def lay_out(self) -> None:
         """Give each bar its room before it shows or hides its buttons, which would change that."""
