@@ -38,6 +38,14 @@ _REVOKED: Final = frozenset(("FW005",))
 _LOST: Final = ("08", "57P", "53", "58")
 """Classes of what goes wrong on the way to the server or in it: it is worth another try."""
 
+_CUT_OFF: Final = (
+    "unexpected eof",
+    "SSL SYSCALL error",
+    "server closed the connection",
+    "could not receive data",
+    "could not send data",
+)
+
 
 class Address(Struct, frozen=True):
     """Where the room's server is. A host that begins with ``/`` is the folder of its socket.
@@ -135,8 +143,9 @@ def _not_connected(address: Address, error: psycopg.OperationalError) -> Environ
     if isinstance(error, psycopg.errors.ConnectionTimeout):
         return RoomUnreachable(address, said)
     for words, trouble in (
-        # A handshake that is cut off says “SSL error” as well.
-        (("certificate", "alert", "does not support SSL"), RoomCertificate),
+        # libpq's own words, of a connection that is cut off while it is made.
+        (_CUT_OFF, RoomUnreachable),
+        (("certificate", "SSL error", "does not support SSL"), RoomCertificate),
         (
             (
                 "is not permitted to log in",
