@@ -190,6 +190,7 @@ BEGIN
             ARRAY(SELECT jsonb_array_elements_text(value))
         FROM jsonb_each(hello.shapes)
         ON CONFLICT DO NOTHING;
+    PERFORM try_again(mine);
     RETURN QUERY SELECT mine, r.name, r.root, r.change, r.version FROM room AS r;
 END $$;
 GRANT EXECUTE ON FUNCTION hello TO :"station";

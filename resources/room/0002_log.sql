@@ -30,13 +30,16 @@ CREATE TABLE entries (
     doc    jsonb,                -- the body, where it is JSON
     PRIMARY KEY (origin, seq)
 );
+-- To tell whether a row that is tried again was removed later.
+CREATE INDEX ON entries (origin, kind, seq) WHERE kind LIKE '% removed';
 
 -- What was sent but cannot be read yet: it is tried again and delays nothing.
 CREATE TABLE quarantine (
-    origin text NOT NULL,
-    seq    bigint NOT NULL,
-    reason text NOT NULL,
-    since  timestamptz NOT NULL DEFAULT now(),
+    origin   text NOT NULL,
+    seq      bigint NOT NULL,
+    reason   text NOT NULL,
+    since    timestamptz NOT NULL DEFAULT now(),
+    tried_at timestamptz NOT NULL DEFAULT clock_timestamp(),
     PRIMARY KEY (origin, seq),
     FOREIGN KEY (origin, seq) REFERENCES entries
 );
@@ -222,6 +225,7 @@ BEGIN
     log.peaks := with_leaves(log.size, log.peaks, leaves);
     log.size := log.size + number;
     UPDATE incarnations AS i SET size = log.size, peaks = log.peaks WHERE i.origin = append.origin;
+    PERFORM project(append.origin, base_size + 1, log.size);
     UPDATE stations AS s SET seen_at = now() WHERE s.number = log.station;
     RETURN QUERY SELECT log.size, root_of(log.peaks);
 END $$;

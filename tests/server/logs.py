@@ -21,7 +21,7 @@ class Entries:
     bodies: list[bytes | None] = field(default_factory=list)
     salts: list[bytes | None] = field(default_factory=list)
     leaves: list[bytes] = field(default_factory=list)
-    chance: random.Random = field(default_factory=lambda: random.Random(40))
+    chance: random.Random = field(default_factory=lambda: random.Random(40), kw_only=True)
 
     def add(self, kind: str, said: Any, at: str = "2026-11-28T18:00:00+00:00") -> int:
         """Add an entry; returns its number."""
@@ -42,7 +42,7 @@ class Entries:
             [*self.bodies],
             [*self.salts],
             [*self.leaves],
-            random.Random(self.chance.random()),
+            chance=random.Random(self.chance.random()),
         )
 
     def head(self, size: int | None = None) -> Head:
