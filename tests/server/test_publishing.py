@@ -1,20 +1,24 @@
 """What one station publishes, the others work with."""
 
 from collections.abc import Iterator
+from dataclasses import replace
 from datetime import date
 from pathlib import Path
 from typing import NamedTuple
 
+import psycopg
 import pytest
 
 from tests.exams.made import DEFINITION
 from tests.server.servers import Server
 from tests.server.stations import Academy, Station, academy
-from tests.training_room import PIN, add_person, sign_in
+from tests.training_room import PASSWORD, PIN, add_person, sign_in
+from trainer.errors import NotAllowed
 from trainer.exams.course import State
 from trainer.exams.time import Reading
 from trainer.room.classes import Assignment, Item, ItemKind, TrainingClass
 from trainer.room.rights import Right, Role
+from trainer.server.publishing import Behind, settle
 from trainer.storage.rows import Trainee
 
 START = Reading(1_000_000, 1_800_000_000_000)
@@ -139,3 +143,163 @@ def assert_works(second: Station, first: Station, made: Furnished) -> None:
     there.exams.sit_down(made.sitting, START)
     assert there.exams.go_on(made.sitting, made.codes[0], START) is not None
     assert there.exams.line(made.sitting).row.state is State.RUNNING
+
+
+# Conflicts
+
+
+@pytest.fixture
+def two(room: Academy) -> tuple[Station, Station]:
+    """Two stations with Sam, Ann and a class; a manager is signed in at both."""
+    first, second = room.stations[0], room.join()
+    add_person(first.database, "Sam", "S1", Role.SUPERVISOR)
+    a_class(first, with_pin(first, "Ann", "A1").id)
+    (first.database.path.parent / "scenarios").mkdir()
+    scenario(first).write_bytes(b"title: A\n")
+    first.published()
+    second.pull()
+    second.sign_in("M1")
+    return first, second
+
+
+def scenario(station: Station) -> Path:
+    return station.database.path.parent / "scenarios/a.scenario.yaml"
+
+
+def the_class(station: Station) -> TrainingClass:
+    (found,) = station.database.classes.all()
+    return found
+
+
+def rename(station: Station, name: str) -> None:
+    station.database.classes.keep(replace(the_class(station), name=name))
+
+
+def test_nobody_publishes_over_what_they_have_not_seen(two: tuple[Station, Station]) -> None:
+    first, second = two
+    rename(first, "Winter")
+    first.published()
+    with_pin(second, "Ben", "B1")
+    assert isinstance(second.publish(), Behind)
+    assert second.pull().applied == (("class", str(the_class(second).id)),)
+    assert second.published().number == 3
+    first.pull()
+    assert first.database.people.all() == second.database.people.all()
+
+
+def test_what_was_changed_at_two_stations_is_overwritten_at_neither(
+    two: tuple[Station, Station],
+) -> None:
+    first, second = two
+    for mine in (True, False):
+        rename(first, f"Winter {mine}")
+        rename(second, f"Spring {mine}")
+        scenario(first).write_bytes(b"title: B%d\n" % mine)
+        scenario(second).write_bytes(b"title: C%d\n" % mine)
+        first.published()
+        pulled = second.pull()
+        assert (pulled.applied, pulled.refused) == ((), ())
+        shown = [(kept.kind, kept.called, kept.signed_by) for kept in pulled.conflicts]
+        assert shown == [
+            ("scenario", "a.scenario.yaml", "Mara"),
+            ("class", f"Winter {mine}", "Mara"),
+        ]
+        assert the_class(second).name == f"Spring {mine}"
+        assert scenario(second).read_bytes() == b"title: C%d\n" % mine
+        # It cannot be published before it is settled.
+        assert second.changes() == []
+        for kept in pulled.conflicts:
+            assert settle(second.database, kept.kind, kept.id, mine=mine) is None
+        assert second.pull().conflicts == ()
+        assert len(second.changes()) == 2 * mine
+        if mine:
+            second.published()
+        first.pull()
+        name, data = (f"Spring {mine}", b"C1") if mine else (f"Winter {mine}", b"B0")
+        for station in two:
+            assert the_class(station).name == name
+            assert scenario(station).read_bytes() == b"title: %s\n" % data
+    # What nobody else has had is not gone, though.
+    (trash,) = scenario(second).parent.glob(".feltwork-trash/*/a.scenario.yaml")
+    assert trash.read_bytes() == b"title: C0\n"
+    assert [station.is_as_recorded() for station in two] == [True, True]
+
+
+def test_changes_of_different_things_go_together(two: tuple[Station, Station]) -> None:
+    first, second = two
+    rename(first, "Winter")
+    ben = with_pin(second, "Ben", "B1")
+    second.database.classes.keep(
+        replace(the_class(second), people=(*the_class(second).people, ben.id))
+    )
+    first.published()
+    assert second.pull().conflicts == ()
+    assert len(second.changes()) == 2
+    second.published()
+    first.pull()
+    assert the_class(first) == the_class(second)
+    assert (the_class(first).name, len(the_class(first).people)) == ("Winter", 2)
+
+
+def test_what_is_taken_back_goes_everywhere(two: tuple[Station, Station]) -> None:
+    first, second = two
+    exam = first.database.exams.plan(DEFINITION)
+    first.published()
+    second.pull()
+    assert [line.id for line in second.database.exams.all()] == [exam]
+    first.database.exams.remove(exam)
+    scenario(first).unlink()
+    assert first.changes() == [
+        "Scenario: a.scenario.yaml (removed)",
+        "Exam: Final exam (removed)",
+    ]
+    first.published()
+    second.pull()
+    assert second.database.exams.all() == ()
+    assert not scenario(second).exists()
+    assert first.changes() == second.changes() == []
+    # It can come again.
+    scenario(second).write_bytes(b"title: A\n")
+    second.published()
+    first.pull()
+    assert scenario(first).read_bytes() == b"title: A\n"
+
+
+def test_a_person_s_own_pin_and_password_go_to_all_stations(two: tuple[Station, Station]) -> None:
+    first, second = two
+    there = second.database
+    ann = there.people.with_number("A1")
+    assert ann is not None
+    sign_in(there, ann, PIN)
+    assert there.people.choose_pin("123456") is None
+    sign_in(there, "M1")
+    assert there.people.change_password(PASSWORD, "another password", "another password") is None
+    assert second.changes() == ["Person: Mara (changed)", "Person: Ann (changed)"]
+    second.published()
+    first.pull()
+    sign_in(first.database, ann, "123456")
+    sign_in(first.database, "M1", "another password")
+
+
+def test_somebody_made_a_supervisor_can_publish_and_whoever_is_none_any_more_cannot(
+    two: tuple[Station, Station],
+) -> None:
+    first, second = two
+    ann = first.database.people.with_number("A1")
+    assert ann is not None
+    first.database.people.set_role(ann.id, Role.SUPERVISOR, PASSWORD, PASSWORD)
+    first.published()
+    second.pull()
+    second.sign_in("A1")
+    rename(second, "Winter")
+    second.published()
+    first.pull()
+    first.database.people.set_role(ann.id, Role.TRAINEE)
+    first.published()
+    rename(second, "Spring")
+    with pytest.raises(psycopg.Error):
+        second.publish()
+    second.pull()
+    with pytest.raises(NotAllowed):
+        second.publish()
+    assert the_class(first).name == "Winter"

@@ -295,21 +295,23 @@ def _set_login(connection: psycopg.Connection[Any], change: Change) -> None:
 
 
 def pull(connection: psycopg.Connection[Any], database: Database) -> Pulled:
-    """Take over what others have published, each document in a transaction of its own."""
-    applied: list[tuple[str, str]] = []
+    """Take over what others have published."""
+    return take_all(database, _coming(connection, database))
+
+
+def _coming(connection: psycopg.Connection[Any], database: Database) -> Iterator[Published]:
+    """What the server has that was not taken yet, some at a time."""
     query = (
         "SELECT change, kind, id, version, body, signature, signer"
         " FROM feltwork.pull(%s::bigint, %s::integer)"
     )
-    while True:
-        values = [_station(database).change, _TURN]
-        rows = connection.execute(query, values).fetchall()
-        for row in rows:
-            one = Published(*row)
-            if take(database, one) is None:
-                applied.append((one.kind, one.id))
-        if not rows:
-            break
+    while rows := connection.execute(query, [_station(database).change, _TURN]).fetchall():
+        yield from map(Published._make, rows)
+
+
+def take_all(database: Database, documents: Iterable[Published]) -> Pulled:
+    """Take documents over, each in a transaction of its own, and then those that have waited."""
+    applied = [(one.kind, one.id) for one in documents if take(database, one) is None]
     applied += _try_again(database)
     kept = aside(database)
     conflicts = tuple(one for one in kept if one.why is Aside.CONFLICT)

@@ -155,9 +155,18 @@ def merge(db: sqlite_utils.Database, source: int, target: int) -> None:
         if table in DAY_SUMS:
             db.execute(f"DELETE FROM {table} WHERE {_OWNER} IN (:source, :target)", given)
         elif which.startswith(_OWNER):
-            db.execute(
-                f"UPDATE OR IGNORE {table} SET {_OWNER} = :target WHERE {_OWNER} = :source", given
-            )
+            columns = db.execute(f'PRAGMA table_info("{table}")').fetchall()
+            if any(row[1] == _OWNER and row[5] for row in columns):
+                # Under another key it is another row, as the log sees it.
+                names = [row[1] for row in columns]
+                theirs = ", ".join(":target" if name == _OWNER else name for name in names)
+                db.execute(
+                    f"INSERT OR IGNORE INTO {table} ({', '.join(names)})"
+                    f" SELECT {theirs} FROM {table} WHERE {_OWNER} = :source",
+                    given,
+                )
+            else:
+                db.execute(f"UPDATE {table} SET {_OWNER} = :target WHERE {_OWNER} = :source", given)
             db.execute(f"DELETE FROM {table} WHERE {_OWNER} = :source", given)
     for table in DAY_SUMS:
         db.execute(

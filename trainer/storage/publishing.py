@@ -779,6 +779,8 @@ class SittingDocument(Struct, frozen=True):
     allowed: int
     interruptions: int
     released_at: Moment | None
+    opened: str | None
+    """What the exam asked, as it lies open since it was started."""
     entries: Rows
     rounds: Rows
     marks: Rows
@@ -812,7 +814,8 @@ def _read_sitting(local: Local, name: str, _before: object) -> SittingDocument |
         )
         for table, (columns, key) in _PARTS.items()
     )
-    return SittingDocument(row[0], row[1], State(row[2]), *row[3:], *parts)
+    opened = local.row("SELECT definition FROM exams WHERE id = ?", row[0])
+    return SittingDocument(row[0], row[1], State(row[2]), *row[3:], *(opened or (None,)), *parts)
 
 
 def _apply_sitting(
@@ -836,6 +839,10 @@ def _apply_sitting(
         " interruptions = ?, released_at = ? WHERE id = ?",
         [doc.state.value, *msgspec.structs.astuple(doc)[3:8], sitting],
     )
+    if doc.opened is not None:
+        read_definition(doc.opened)
+        closed = "UPDATE exams SET definition = ? WHERE id = ? AND definition IS NULL"
+        local.db.execute(closed, [doc.opened, doc.exam])
     for (table, (columns, key)), rows in zip(
         _PARTS.items(), (doc.entries, doc.rounds, doc.marks), strict=True
     ):
