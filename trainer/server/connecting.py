@@ -6,7 +6,7 @@ import tempfile
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager, suppress
 from pathlib import Path
-from typing import Any, Final
+from typing import Any, Final, TypeVar, overload
 
 import psycopg
 import psycopg.conninfo
@@ -68,7 +68,19 @@ class Address(Struct, frozen=True):
         return f"{self.host}:{self.port}/{self.database}"
 
 
-def connect(address: Address, login: str, password: str) -> psycopg.Connection:
+_C = TypeVar("_C", bound=psycopg.Connection)
+
+
+@overload
+def connect(address: Address, login: str, password: str) -> psycopg.Connection: ...
+@overload
+def connect(address: Address, login: str, password: str, kind: type[_C]) -> _C: ...
+def connect(
+    address: Address,
+    login: str,
+    password: str,
+    kind: type[psycopg.Connection] = psycopg.Connection,
+) -> psycopg.Connection:
     """Connect, over a network only to a server whose certificate is trusted and has its name.
 
     Each statement is a transaction of its own. Raises ``RoomUnreachable`` or ``RoomRefused``.
@@ -96,7 +108,7 @@ def connect(address: Address, login: str, password: str) -> psycopg.Connection:
             **proof,
         )
         try:
-            return psycopg.connect(where, autocommit=True)
+            return kind.connect(where, autocommit=True)
         except psycopg.OperationalError as error:
             raise _not_connected(address, error) from error
 

@@ -15,6 +15,8 @@ from trainer.storage.connection import Connection
 from trainer.storage.log import Kind, entry, has_state, head_of
 
 if TYPE_CHECKING:
+    import sqlite_utils
+
     from trainer.room.keys import Signer
 
 
@@ -25,6 +27,8 @@ class Incarnation(Struct, frozen=True):
     before: str = ""
     size: int = 0
     root: str = ""
+    parted: int | None = None
+    """After how many entries the room’s server has others under the name before."""
 
 
 def sign_head(connection: Connection, signer: Signer) -> Checkpoint:
@@ -60,13 +64,27 @@ def incarnate(connection: Connection, place: str) -> None:
     with connection.writing() as db:
         if db.execute(query).fetchone() == (place,):
             return  # another window was first
-        head = head_of(db.conn)
-        said = Incarnation(f"feltwork/{secrets.token_hex(16)}")
-        if head.origin:
-            root = b64encode(head.root).decode()
-            said = Incarnation(said.origin, head.origin, head.size, root)
-        entry(db, Kind.INCARNATION, msgspec.json.encode(said).decode())
-        db.execute("UPDATE log_state SET origin = ?, place = ?", [said.origin, place])
+        _go_on(db, place)
+
+
+def part(connection: Connection, origin: str, parted: int) -> None:
+    """Let the log go on under another name than ``origin``, under which the room has another one.
+
+    So it is after a snapshot of the whole computer was put back, or where one was cloned.
+    """
+    with connection.writing() as db:
+        if head_of(db.conn).origin == origin:
+            _go_on(db, connection.place, parted)
+
+
+def _go_on(db: sqlite_utils.Database, place: str, parted: int | None = None) -> None:
+    head = head_of(db.conn)
+    said = Incarnation(f"feltwork/{secrets.token_hex(16)}")
+    if head.origin:
+        root = b64encode(head.root).decode()
+        said = Incarnation(said.origin, head.origin, head.size, root, parted)
+    entry(db, Kind.INCARNATION, msgspec.json.encode(said).decode())
+    db.execute("UPDATE log_state SET origin = ?, place = ?", [said.origin, place])
 
 
 def without_place(connection: sqlite3.Connection) -> None:
