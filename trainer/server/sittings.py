@@ -96,15 +96,16 @@ def bring_ended(
 
 
 def bring_moved(connection: psycopg.Connection[Any], database: Database) -> int:
-    """Have sittings go on here that were ordered to, once all of them has come; how many."""
+    """Have sittings go on here that were ordered to; how many have not come whole yet."""
     with database.connection.reading() as db:
         wanted = awaited(db)
-    come = 0
+    waiting = 0
     for name, order in wanted:
         found = brought(connection, order.sitting)
         if found is None or not has_come(order, found):
+            waiting += 1
             continue
         with database.connection.writing() as db:
             at = database.connection.timestamp()
-            come += arrive(db, at, found, name, order.by) is Taken.TAKEN
-    return come
+            arrive(db, at, found, name, order.by)
+    return waiting
