@@ -44,6 +44,23 @@ CREATE TABLE quarantine (
     FOREIGN KEY (origin, seq) REFERENCES entries
 );
 
+-- The stations, for whoever supervises: when a log of one was restored from a copy, and how many of
+-- its entries stand twice since, and how many could not be read yet.
+CREATE VIEW stations_shown AS
+    SELECT s.number, s.name, s.seen_at, s.version, coalesce(s.program, '') AS program,
+        s.revoked_at, (
+            SELECT count(*) FROM quarantine JOIN incarnations AS i USING (origin)
+            WHERE i.station = s.number
+        ) AS unread, coalesce((
+            SELECT array_agg(i.begun_at ORDER BY i.begun_at) FROM incarnations AS i
+            WHERE i.station = s.number AND i.twice > 0
+        ), '{}') AS restored_at, coalesce((
+            SELECT array_agg(i.twice ORDER BY i.begun_at) FROM incarnations AS i
+            WHERE i.station = s.number AND i.twice > 0
+        ), '{}') AS twice
+    FROM stations AS s;
+GRANT SELECT ON stations_shown TO :"supervisor", :"manager", :"auditor";
+
 -- The tree, as trainer/log/tree.py has it.
 
 CREATE FUNCTION leaf_hash(salt bytea, kind text, at text, body bytea) RETURNS bytea
