@@ -141,13 +141,13 @@ class Link:
         """What was wrong with what came down last."""
         self._tries = 0
         self._ended = threading.Event()
-        self._bell, self._door = socket.socketpair()
-        self._bell.setblocking(False)
-        self._door.setblocking(False)
         self._thread = threading.Thread(target=self._run, name="room", daemon=True)
 
     def start(self) -> None:
         """Begin."""
+        self._bell, self._door = socket.socketpair()
+        self._bell.setblocking(False)
+        self._door.setblocking(False)
         self._thread.start()
 
     def wake(self) -> None:
@@ -344,6 +344,7 @@ class Link:
         self._say(connected=False, since=since, trouble=trouble)
 
     def _say(self, **news: Any) -> None:
+        self._breathe(0.0)  # once it has ended nobody may be there to hear it
         state = replace(self._state, **news)
         if state != self._state:
             self._state = state
