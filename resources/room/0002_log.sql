@@ -242,8 +242,10 @@ BEGIN
     log.peaks := with_leaves(log.size, log.peaks, leaves);
     log.size := log.size + number;
     UPDATE incarnations AS i SET size = log.size, peaks = log.peaks WHERE i.origin = append.origin;
-    PERFORM project(append.origin, base_size + 1, log.size);
+    -- As in "hello", the station comes before the records, or two sessions of it could each wait
+    -- for the other: those of a copy, or one whose program was killed and one of the next.
     UPDATE stations AS s SET seen_at = now() WHERE s.number = log.station;
+    PERFORM project(append.origin, base_size + 1, log.size);
     RETURN QUERY SELECT log.size, root_of(log.peaks);
 END $$;
 GRANT EXECUTE ON FUNCTION append TO :"station";

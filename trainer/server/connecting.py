@@ -35,7 +35,7 @@ _TIMES: Final[Mapping[str, Any]] = {
 """A cable that is out is noticed within ten seconds or so, whatever the system's own times are."""
 
 _REVOKED: Final = frozenset(("FW005",))
-_LOST: Final = ("08", "57P", "53", "58")
+_LOST: Final = ("08", "40", "57P", "53", "58")
 """Classes of what goes wrong on the way to the server or in it: it is worth another try."""
 
 _CUT_OFF: Final = (
