@@ -140,7 +140,8 @@ CREATE TABLE day_sums (
     cost_house    bigint NOT NULL,
     cost_guests   bigint NOT NULL,
     costly        bigint NOT NULL,
-    PRIMARY KEY (trainee, day, kind, key, document, dealt, tenths)
+    -- A heat map of a class is read from this index alone.
+    PRIMARY KEY (trainee, kind, day, key, document, dealt, tenths) INCLUDE (answers, right_answers)
 );
 
 CREATE TABLE round_sums (

@@ -214,11 +214,12 @@ class Cell:
 
 
 def cell(passes: Pass, goes: Sequence[Go]) -> Cell:
-    """The standing that some goes at one item show."""
+    """The standing that some goes at one item show, in their order."""
     if not goes:
         return Cell()
     passing = sum(_passes(passes, go) for go in goes)
-    best = max(goes, key=lambda go: (_passes(passes, go), go.finished, _share(go), go.attempt))
+    # Of goes that are as good, the last.
+    best = max(reversed(goes), key=lambda go: (_passes(passes, go), go.finished, _share(go)))
     if passing >= passes.times:
         standing = Standing.PASSED
     elif goes[-1].finished:

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
 from datetime import date, datetime
 from functools import partial
 from itertools import groupby
-from typing import TYPE_CHECKING, Any, Final, NamedTuple
+from typing import Any, Final, NamedTuple
 
 import msgspec
 
@@ -15,16 +15,13 @@ from trainer.practice.plan import STAGE_TEST
 from trainer.room.classes import Assignment, Go, Item, ItemKind, Pass, TrainingClass
 from trainer.room.rights import Right
 from trainer.shift.plan import ShiftPlan
-from trainer.storage.connection import Connection
+from trainer.storage.connection import Connection, Readable, Rows
 from trainer.storage.ids import new_id
 from trainer.storage.practice import record_name
 from trainer.storage.progress import By
 from trainer.storage.rights import Rights
 from trainer.storage.rows import AttemptState, Mode
 from trainer.texts import N_
-
-if TYPE_CHECKING:
-    import sqlite_utils
 
 
 class Work(NamedTuple):
@@ -45,10 +42,14 @@ class HeatCell(NamedTuple):
 
 
 class Classes:
-    """The classes and assignments in the database. LookupError for an id that there is not."""
+    """The classes and assignments in the database. LookupError for an id that there is not.
 
-    def __init__(self, connection: Connection, rights: Rights) -> None:
+    ``figures``: where to read what was done, of the whole room or of this station.
+    """
+
+    def __init__(self, connection: Connection, rights: Rights, figures: Readable) -> None:
         self._connection = connection
+        self._figures = figures
         self._rights = rights
 
     def all(self) -> tuple[TrainingClass, ...]:
@@ -210,9 +211,9 @@ class Classes:
                 values["what"] = _json(item.skills)
             case ItemKind.SHIFT | ItemKind.ROUND:
                 pass
-        with self._connection.reading() as db:
+        with self._figures.reading() as db:
             if item.kind is ItemKind.SHIFT:
-                values["what"] = _json(_shifts_like(db, item.what, assignment.given_at))
+                values["what"] = _json(_shifts_like(db, item.what, values))
             rows = db.execute(_GOES[item.kind], values)
             return {
                 person: tuple(Go(go, bool(over), *sums) for _person, go, over, *sums in goes)
@@ -224,11 +225,11 @@ class Classes:
         table, column = by.value
         query = (
             f"SELECT trainee_id, {column}, sum(answers), sum(right_answers) FROM {table}"
-            " WHERE trainee_id IN (SELECT value FROM json_each(?)) AND day BETWEEN ? AND ?"
+            f" WHERE trainee_id IN ({_NUMBERS.format(given='?')}) AND day BETWEEN ? AND ?"
             " GROUP BY 1, 2 ORDER BY 2, 1"
         )
         self._rights.require(Right.RECORDS)
-        with self._connection.reading() as db:
+        with self._figures.reading() as db:
             return tuple(HeatCell(*row) for row in db.execute(query, [_json(people), *days]))
 
 
@@ -237,12 +238,14 @@ def variant_name(assignment: int, number: int) -> str:
     return f"variant.{assignment}.{number}"
 
 
-_SINCE: Final = "t.started_at >= :since AND t.trainee_id IN (SELECT value FROM json_each(:people))"
+# The server of a room understands these too.
+_NUMBERS: Final = "SELECT CAST(value AS BIGINT) AS value FROM json_each({given})"
+_SINCE: Final = f"t.started_at >= :since AND t.trainee_id IN ({_NUMBERS.format(given=':people')})"
 _OVER: Final = "t.state = :finished"
 _ATTEMPTS: Final = (
     f"SELECT t.trainee_id, t.id, {_OVER}, t.answers, t.right_answers, t.milliseconds"
     " FROM attempts AS t WHERE t.scenario_id = :what AND t.mode = :mode"
-    f" AND {_SINCE} ORDER BY 1, 2"
+    f" AND {_SINCE} ORDER BY t.trainee_id, t.started_at, t.id"
 )
 
 _GOES: Final = {
@@ -250,32 +253,30 @@ _GOES: Final = {
     ItemKind.ROUND: _ATTEMPTS,
     ItemKind.VARIANT: _ATTEMPTS,
     ItemKind.DRILL: (
-        "SELECT t.trainee_id, t.id, a.answers >= :amount, a.answers, a.right_answers,"
-        " a.milliseconds"
-        " FROM (SELECT attempt_id, count(*) AS answers, sum(is_right) AS right_answers,"
-        " sum(milliseconds) AS milliseconds FROM answers"
-        " WHERE skill IN (SELECT value FROM json_each(:what)) AND day >= :day GROUP BY 1) AS a"
-        " JOIN attempts AS t ON t.id = a.attempt_id WHERE t.mode = :mode"
-        f" AND {_SINCE} ORDER BY 1, 2"
+        "SELECT t.trainee_id, t.id, count(*) >= :amount, count(*), sum(a.is_right),"
+        " sum(a.milliseconds) FROM answers AS a CROSS JOIN attempts AS t ON t.id = a.attempt_id"
+        " WHERE a.skill IN (SELECT value FROM json_each(:what)) AND a.day >= :day"
+        f" AND t.mode = :mode AND {_SINCE} GROUP BY t.trainee_id, t.started_at, t.id"
+        " ORDER BY t.trainee_id, t.started_at, t.id"
     ),
     ItemKind.SHIFT: (
-        f"SELECT t.trainee_id, max(t.id), sum({_OVER}) >= :amount, sum(t.answers),"
-        " sum(t.right_answers), sum(t.milliseconds) FROM json_each(:what) AS s"
+        f"SELECT t.trainee_id, max(t.id), count(*) FILTER (WHERE {_OVER}) >= :amount,"
+        " sum(t.answers), sum(t.right_answers), sum(t.milliseconds)"
+        f" FROM ({_NUMBERS.format(given=':what')}) AS s"
         " CROSS JOIN shift_rounds AS r ON r.shift_id = s.value"
         " CROSS JOIN attempts AS t ON t.id = r.attempt_id"
-        f" WHERE {_SINCE} GROUP BY r.shift_id ORDER BY 1, 2"
+        f" WHERE {_SINCE} GROUP BY t.trainee_id, r.shift_id ORDER BY 1, max(t.started_at), 2"
     ),
 }
 """The query for the goes at an item of each kind: person, attempt, and what a ``Go`` says of it."""
 
 
-def _shifts_like(db: sqlite_utils.Database, plan: str, since: str) -> list[int]:
-    """The shifts begun since then by a plan that differs in its seed alone."""
+def _shifts_like(db: Rows, plan: str, values: Mapping[str, object]) -> list[int]:
+    """The shifts of these people since then by a plan that differs in its seed alone."""
     wanted = msgspec.json.decode(plan, type=ShiftPlan)
-    found = db.query("SELECT id, plan FROM shifts WHERE started_at >= ?", [since])
     return [
         row["id"]
-        for row in found
+        for row in db.query(f"SELECT t.id, t.plan FROM shifts AS t WHERE {_SINCE}", values)
         if replace(msgspec.json.decode(row["plan"], type=ShiftPlan), seed=wanted.seed) == wanted
     ]
 

@@ -5,12 +5,12 @@ from __future__ import annotations
 import os
 import shutil
 import sqlite3
-from collections.abc import Iterator
-from contextlib import contextmanager, suppress
+from collections.abc import Iterable, Iterator
+from contextlib import AbstractContextManager, contextmanager, suppress
 from datetime import UTC
 from pathlib import Path
 from threading import Event, Lock
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Any, Final, Protocol
 
 from trainer.errors import (
     DatabaseDamaged,
@@ -116,6 +116,26 @@ MIN_FREE_BYTES: Final = 64 * 1024
 _UNDECODABLE: Final = "Could not decode to UTF-8"
 _UNKNOWN_FORMAT: Final = "unsupported file format"
 _LONGEST_DETAIL: Final = 200
+
+
+class Rows(Protocol):
+    """Answers queries; what ``execute`` returns is iterated as SQLite’s cursor is."""
+
+    def execute(self, sql: str, parameters: Any = None, /) -> Any:
+        """Run a query; its rows are tuples."""
+        ...
+
+    def query(self, sql: str, parameters: Any = None, /) -> Iterable[dict[str, Any]]:
+        """Run a query; its rows have names."""
+        ...
+
+
+class Readable(Protocol):
+    """Where figures are read: this station’s records, or those of the whole room."""
+
+    def reading(self) -> AbstractContextManager[Rows]:
+        """Run queries and decode their rows."""
+        ...
 
 
 class Connection:

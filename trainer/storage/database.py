@@ -33,6 +33,7 @@ from trainer.storage.connection import (
     Cancellation,
     Connection,
     OpenFile,
+    Readable,
     translated_errors,
 )
 from trainer.storage.heads import incarnate
@@ -72,8 +73,16 @@ class Database:
     it, and ``LookupError`` for an unknown id.
     """
 
-    def __init__(self, connection: Connection, backup: Path | None, cost: Cost = USUAL) -> None:
+    def __init__(
+        self,
+        connection: Connection,
+        backup: Path | None,
+        cost: Cost = USUAL,
+        figures: Readable | None = None,
+    ) -> None:
+        """``figures``: where those of supervisors are read, if that is not this station."""
         self.connection = connection
+        self.figures = figures or connection
         self.backup = backup
         self.rights = Rights(connection, cost)
         self.trainees = Trainees(connection, self.rights)
@@ -82,10 +91,10 @@ class Database:
         self.houses = Houses(connection, self.rights)
         self.practice = Practice(connection, self.rights)
         self.lessons = Lessons(connection, self.rights)
-        self.progress = Progress(connection, self.rights)
+        self.progress = Progress(self.figures, self.rights)
         self.shifts = Shifts(connection, self.rights)
         self.rejudgings = Rejudgings(connection, self.rights)
-        self.classes = Classes(connection, self.rights)
+        self.classes = Classes(connection, self.rights, self.figures)
 
     @cached_property
     def people(self) -> People:
@@ -123,15 +132,16 @@ class Database:
         """Open a copy of the records, brought up to date."""
         return open_database(path, clock=self.connection.clock)
 
-    def beside(self) -> Database:
+    def beside(self, figures: Readable | None = None) -> Database:
         """Open the same records once more, from another thread, for whoever is signed in here.
 
-        Nothing but SQLite opens the file for it: see ``OpenFile``.
+        ``figures``: where to read those of supervisors, if that is not this station. Nothing but
+        SQLite opens the file for it: see ``OpenFile``.
         """
         self.connection.check_file()
         with translated_errors(self.path):
             db = _connect(self.path, LOCK_TIMEOUT)
-        other = Database(self.connection.beside(db), None, self.rights.cost)
+        other = Database(self.connection.beside(db), None, self.rights.cost, figures)
         other.rights.signed = self.rights.signed
         return other
 

@@ -18,7 +18,7 @@ from trainer.rules.money import Cents
 from trainer.scoring.marks import Cost, RoundsDealt, Tally
 from trainer.storage import rows as codec
 from trainer.storage.attempts import stored_answer
-from trainer.storage.connection import Connection
+from trainer.storage.connection import Readable
 from trainer.storage.rights import Rights
 from trainer.storage.rows import DEALT, StoredAnswer
 from trainer.texts import N_, TextEnum
@@ -162,9 +162,9 @@ _SUMS: Final = (
 
 
 class Progress:
-    """The sums of the trainees' answers in the database."""
+    """The sums of the trainees' answers at this station, or in the whole room."""
 
-    def __init__(self, connection: Connection, rights: Rights) -> None:
+    def __init__(self, connection: Readable, rights: Rights) -> None:
         self._connection = connection
         self._rights = rights
 
