@@ -34,6 +34,7 @@ from trainer.room.rights import Right
 from trainer.rulebook import load_document
 from trainer.rulebook.sources import teaching_order
 from trainer.shift.plan import ShiftPlan
+from trainer.storage.classes import HeatCell
 from trainer.storage.database import Database
 from trainer.storage.files import regular_bytes
 from trainer.storage.progress import By
@@ -44,6 +45,7 @@ from trainer.yamlfile.characters import alike, visible
 from ui.shell.commands import Bar, PageState, Section, command, in_classroom, managing, on
 from ui.shell.controller import App, PageController
 from ui.shell.dialogs import choose_people
+from ui.shell.figures import Figures
 from ui.shell.notice_bar import DISMISS
 from ui.supervise.classes.boards import (
     BY,
@@ -73,7 +75,8 @@ from ui.widgets.view_models import Notice
 
 _NOT_ADDED: Final = "people_not_added"
 _ASSIGNED: Final = "work_assigned"
-"""The notices that not everybody was added, and that rounds are assigned."""
+_ELSEWHERE: Final = "work_elsewhere"
+"""The notices that not everybody was added, that rounds are assigned, and where work was done."""
 _DRILLED: Final = 20
 """How many questions a drill has that is assigned."""
 _SHIFT_ROUNDS: Final = 10
@@ -116,10 +119,12 @@ class ClassesController(PageController[ClassesPage, ClassesState]):
         self._board = Board((), (), {})
         self._place = (-1, -1)
         self._writer = ReportWriter(app)
+        self._figures = Figures(app, self._say_whose)
 
     def close(self) -> None:
-        """Write nothing more."""
+        """Read and write nothing more."""
         self._writer.close()
+        self._figures.close()
 
     def make_view(self, parent: QWidget) -> ClassesPage:
         """The classes, and one of them."""
@@ -247,8 +252,24 @@ class ClassesController(PageController[ClassesPage, ClassesState]):
         """Show the answers of the attempt that shows the selected cell best."""
         row, column = self._place
         standing = self._board.cells.get((column, self._board.people[row]))
-        if standing is not None and standing.best is not None and self.app.show_attempt is not None:
-            self.app.show_attempt(standing.best.attempt, self)
+        records = self.app.session.records
+        if standing is None or standing.best is None or records is None:
+            return
+        if self._figures.of_room:
+            from trainer.server.figures import recorded_at
+
+            number = standing.best.attempt
+            self._figures.ask(records, lambda of: recorded_at(of, number), self._open_attempt)
+        else:
+            self._open_attempt(standing.best.attempt)
+
+    def _open_attempt(self, place: int | str) -> None:
+        """Open an attempt that is recorded here, or say at which station it is."""
+        if isinstance(place, str):
+            told = _("This was done at the station “{name}”.").format(name=visible(place))
+            self._tell(_ELSEWHERE, told, _("Its answers can be opened there."))
+        elif self.app.show_attempt is not None:
+            self.app.show_attempt(place, self)
 
     @command(
         "vary_work",
@@ -302,7 +323,7 @@ class ClassesController(PageController[ClassesPage, ClassesState]):
         if taught is None:
             return
 
-        self._writer.print(
+        self._writer.print_figures(
             _("Save the report"), "class.pdf", lambda records: class_report(records, taught)
         )
 
@@ -338,7 +359,7 @@ class ClassesController(PageController[ClassesPage, ClassesState]):
         """Print what the selected person has shown, with their exams and certificates."""
         person = self._board.people[self._place[0]]
 
-        self._writer.print(
+        self._writer.print_figures(
             _("Save the report"),
             "trainee.pdf",
             lambda records: trainee_report(records, records.people.get(person)),
@@ -398,6 +419,8 @@ class ClassesController(PageController[ClassesPage, ClassesState]):
         self.change(self._plain)
         if taught is None:
             self.view.show_head("", "", None)
+            self._figures.forget()
+            self.view.show_source("")
             self.view.show_first()
             return
         game = short_title(load_document(taught.document))
@@ -406,17 +429,36 @@ class ClassesController(PageController[ClassesPage, ClassesState]):
         self._with_records(partial(self._show_side, taught))
 
     def _show_side(self, taught: TrainingClass, records: Database) -> None:
-        scheme = self.app.preferences.scheme
         people = tuple(person for person in self._names if person in taught.people)  # by name
-        if self._side is ClassView.BOARD:
-            self._board = board_of(records.classes, taught, people)
-            empty = _("No work yet. “Assign…” (A) gives the class its first.")
-            if not taught.people:
-                empty = _("Nobody is in this class yet. “Edit…” (E) takes people as a pasted list.")
-            self.view.show_matrix(board_matrix(self._board, self._names), scheme, empty)
+        side = self._side
+        if side is ClassView.BOARD:
+            self._figures.show(
+                records,
+                lambda of: board_of(of.classes, taught, people),
+                partial(self._show_board, taught),
+            )
             return
         days = (taught.begins.toordinal(), taught.ends.toordinal())
-        heat = records.classes.heat(people, BY.get(self._side, By.SKILL), days)
+        self._figures.show(
+            records,
+            lambda of: of.classes.heat(people, BY.get(side, By.SKILL), days),
+            partial(self._show_heat, taught, people),
+        )
+
+    def _say_whose(self, text: str) -> None:
+        self.view.show_source(text)
+
+    def _show_board(self, taught: TrainingClass, board: Board) -> None:
+        self._board = board
+        empty = _("No work yet. “Assign…” (A) gives the class its first.")
+        if not taught.people:
+            empty = _("Nobody is in this class yet. “Edit…” (E) takes people as a pasted list.")
+        matrix = board_matrix(board, self._names)
+        self.view.show_matrix(matrix, self.app.preferences.scheme, empty)
+
+    def _show_heat(
+        self, taught: TrainingClass, people: Sequence[int], heat: Sequence[HeatCell]
+    ) -> None:
         if self._side is ClassView.NEXT:
             weak = weak_skills(heat)
             if weak:
@@ -428,7 +470,7 @@ class ClassesController(PageController[ClassesPage, ClassesState]):
             return
         matrix = heat_matrix(heat, self._side, people, self._names)
         empty = _("Nobody in this class has answered anything in its days yet.")
-        self.view.show_matrix(matrix, scheme, empty)
+        self.view.show_matrix(matrix, self.app.preferences.scheme, empty)
 
     def _choose_cell(self, row: int, column: int) -> None:
         if self._side is not ClassView.BOARD:

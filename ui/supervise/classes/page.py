@@ -17,7 +17,7 @@ from ui.theme.sheet import mark_as
 from ui.theme.spacing import Space
 from ui.widgets.buttons import KeyButton, PressButton
 from ui.widgets.empty import EmptyPage
-from ui.widgets.labels import CardFrame, label, let_narrow
+from ui.widgets.labels import CardFrame, LineLabel, label, let_narrow
 from ui.widgets.row_list import GROUPED, Row, RowList
 
 LIST_WIDTH: Final = 300
@@ -78,6 +78,9 @@ class ClassesPage(QWidget):
         self._title = label("", "title", self, wrap=False)
         self._summary = label("", "muted", self)
         let_narrow(self._summary)
+        self._source = LineLabel("muted", self)
+        self._source.setObjectName("figures_source")
+        self._source.setAlignment(Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter)
         self.buttons = {view: self._button(view) for view in ClassView}
         self.matrix = MatrixView(self, _("Board"))
         self.matrix.setObjectName("class_matrix")
@@ -106,7 +109,7 @@ class ClassesPage(QWidget):
         views.setSpacing(Space.XS)
         for button in self.buttons.values():
             views.addWidget(button)
-        views.addStretch(1)
+        views.addWidget(self._source, 1)
         right = QVBoxLayout()
         right.setSpacing(Space.S)
         right.addWidget(self._title)
@@ -160,6 +163,10 @@ class ClassesPage(QWidget):
         for own, button in self.buttons.items():
             button.setVisible(view is not None)
             button.setChecked(own is view)
+
+    def show_source(self, text: str) -> None:
+        """Say whose the figures are."""
+        self._source.show_line(text)
 
     def show_matrix(self, matrix: Matrix, scheme: ColorScheme, empty: str) -> None:
         """Show a board or a heat map; ``empty`` is what to do first where there is nothing."""

@@ -165,12 +165,12 @@ class ReportsController(PageController[ReportsPage, ReportsState]):
     def all_answers(self) -> None:
         """Export the answers of everybody, one line each."""
 
-        def make(records: Database) -> bytes:
+        def make(records: Database, _whose: str) -> bytes:
             from trainer.reports.lines import everything_csv
 
             return "".join(everything_csv(records)).encode()
 
-        self._writer.ask(_("Save the answers"), "answers.csv", make)
+        self._writer.ask_figures(_("Save the answers"), "answers.csv", make)
 
     @command(
         "statements",
