@@ -44,6 +44,23 @@ CREATE TABLE quarantine (
     FOREIGN KEY (origin, seq) REFERENCES entries
 );
 
+-- The stations, for whoever supervises: when a log of one was restored from a copy, and how many of
+-- its entries stand twice since, and how many could not be read yet.
+CREATE VIEW stations_shown AS
+    SELECT s.number, s.name, s.seen_at, s.version, coalesce(s.program, '') AS program,
+        s.revoked_at, (
+            SELECT count(*) FROM quarantine JOIN incarnations AS i USING (origin)
+            WHERE i.station = s.number
+        ) AS unread, coalesce((
+            SELECT array_agg(i.begun_at ORDER BY i.begun_at) FROM incarnations AS i
+            WHERE i.station = s.number AND i.twice > 0
+        ), '{}') AS restored_at, coalesce((
+            SELECT array_agg(i.twice ORDER BY i.begun_at) FROM incarnations AS i
+            WHERE i.station = s.number AND i.twice > 0
+        ), '{}') AS twice
+    FROM stations AS s;
+GRANT SELECT ON stations_shown TO :"supervisor", :"manager", :"auditor";
+
 -- The tree, as trainer/log/tree.py has it.
 
 CREATE FUNCTION leaf_hash(salt bytea, kind text, at text, body bytea) RETURNS bytea
@@ -225,8 +242,10 @@ BEGIN
     log.peaks := with_leaves(log.size, log.peaks, leaves);
     log.size := log.size + number;
     UPDATE incarnations AS i SET size = log.size, peaks = log.peaks WHERE i.origin = append.origin;
-    PERFORM project(append.origin, base_size + 1, log.size);
+    -- As in "hello", the station comes before the records, or two sessions of it could each wait
+    -- for the other: those of a copy, or one whose program was killed and one of the next.
     UPDATE stations AS s SET seen_at = now() WHERE s.number = log.station;
+    PERFORM project(append.origin, base_size + 1, log.size);
     RETURN QUERY SELECT log.size, root_of(log.peaks);
 END $$;
 GRANT EXECUTE ON FUNCTION append TO :"station";

@@ -18,7 +18,7 @@ ROOMS: Final = {
     "series": {"trainer/rules", "trainer/scenario"},
     "shift": {"trainer/shift", "trainer/storage", "ui/train"},
     "attempt": {"trainer/errors", "trainer/sessions", "trainer/storage", "ui/widgets"},
-    "sitting": {"trainer/sessions", "trainer/storage", "ui/table", "ui/train"},
+    "sitting": {"trainer/exams", "trainer/sessions", "trainer/storage", "ui/table", "ui/train"},
     "drill": {"trainer/practice", "trainer/sessions"},
     "act": {
         "trainer/dealing",

@@ -2,10 +2,12 @@
 
 from collections.abc import Iterator
 from dataclasses import replace
-from datetime import date
+from datetime import UTC, date, datetime
 from pathlib import Path
+from random import Random
 from typing import NamedTuple
 
+import msgspec
 import psycopg
 import pytest
 
@@ -18,9 +20,13 @@ from trainer.exams.course import State
 from trainer.exams.time import Reading
 from trainer.room.classes import Assignment, Item, ItemKind, TrainingClass
 from trainer.room.rights import Right, Role
-from trainer.server.publishing import Behind, settle
+from trainer.server.publishing import Behind, changes, settle
+from trainer.storage.connection import Cancellation
+from trainer.storage.people import Erased
+from trainer.storage.publishing import KINDS, Local
 from trainer.storage.rows import Trainee
 
+START_OF_DAY = datetime(2026, 11, 28, 9, 0, tzinfo=UTC)
 START = Reading(1_000_000, 1_800_000_000_000)
 ROUND = Item(ItemKind.ROUND, "pairs", "Pairs", "live-blackjack", "guided")
 
@@ -70,7 +76,7 @@ def furnish(station: Station) -> Furnished:
     ann = with_pin(station, "Ann", "A1")
     autumn = a_class(station, ann.id)
     data.classes.assign(Assignment(0, "Pairs", autumn, (ann.id,), (ROUND,), ""))
-    exam = data.exams.plan(DEFINITION)
+    exam = data.exams.plan(msgspec.structs.replace(DEFINITION, parts=DEFINITION.parts[:1]))
     sitting = data.exams.add(exam, ann.id)
     assert sitting is not None
     assert data.exams.freeze(exam) == 1
@@ -303,3 +309,119 @@ def test_somebody_made_a_supervisor_can_publish_and_whoever_is_none_any_more_can
     with pytest.raises(NotAllowed):
         second.publish()
     assert the_class(first).name == "Winter"
+
+
+def test_nothing_of_whoever_is_erased_is_left_on_the_server(two: tuple[Station, Station]) -> None:
+    first, second = two
+    ann = first.database.people.with_number("A1")
+    assert ann is not None
+    assert isinstance(first.database.people.erase(ann.id, Cancellation()), Erased)
+    first.published()
+    second.pull()
+    assert second.database.people.with_number("A1") is None
+    (*_others, last) = second.database.people.all()
+    assert last.name == "Sam"
+    bodies = first.room.admin.execute("SELECT body FROM feltwork.published").fetchall()
+    assert len(bodies) == len({*bodies}) == 6
+    named = [body for (body,) in bodies if b'"Ann"' in body or b'"A1"' in body]
+    assert named == []
+    assert [station.is_as_recorded() for station in two] == [True, True]
+    with pytest.raises(psycopg.Error):
+        first.connected().execute("SELECT feltwork.erase(1)")
+
+
+# Whatever the order
+
+
+def test_stations_that_have_published_and_pulled_have_the_same_documents(room: Academy) -> None:
+    """Whoever changes what, and whenever they publish and pull."""
+    chance = Random(20261128)
+    first, *others = room.stations[0], room.join(), room.join()
+    with_pin(first, "Ann", "A1")
+    a_class(first)
+    first.published()
+    for station in others:
+        station.pull()
+        station.sign_in("M1")
+    for _step in range(60):
+        station = chance.choice(room.stations)
+        chance.choice(ACTS)(station, chance)
+    for station in (*room.stations, *room.stations):
+        calm(station)
+    for station in room.stations:
+        assert station.pull().refused == ()
+    documents = [documents_of(station) for station in room.stations]
+    assert documents[0] == documents[1] == documents[2]
+    assert len(documents[0]) > 12
+    assert [station.changes() for station in room.stations] == [[], [], []]
+    assert [station.is_as_recorded() for station in room.stations] == [True] * 3
+
+
+def calm(station: Station) -> None:
+    """Take over what there is, settle what was changed twice, and publish the rest."""
+    for kept in station.pull().conflicts:
+        assert settle(station.database, kept.kind, kept.id, mine=len(kept.id) % 2 == 0) is None
+    assert not isinstance(station.publish(), Behind)
+
+
+def documents_of(station: Station) -> dict[tuple[str, str], bytes]:
+    """What the station has, as it would publish it."""
+    data = station.database
+    with data.connection.reading() as db:
+        local = Local(db, data.path, START_OF_DAY, "")
+        return {
+            (kind.name, name): kind.encoded(kind.read(local, name, None))
+            for kind in KINDS
+            for name in kind.ids(local)
+        }
+
+
+def _somebody(station: Station, chance: Random) -> None:
+    with_pin(station, f"Person {chance.random()}", f"P{chance.random()}"[:12])
+
+
+def _renamed(station: Station, chance: Random) -> None:
+    who = chance.choice(station.database.people.all())
+    station.database.people.change(who.id, f"Named {chance.random()}", who.staff_number)
+
+
+def _taught(station: Station, chance: Random) -> None:
+    people = [who.id for who in station.database.people.all() if who.role is Role.TRAINEE]
+    some = tuple(sorted(chance.sample(people, min(3, len(people)))))
+    taught = chance.choice(station.database.classes.all())
+    station.database.classes.keep(replace(taught, people=some))
+
+
+def _classed(station: Station, chance: Random) -> None:
+    a_class(station, name=f"Class {chance.random()}")
+
+
+def _written(station: Station, chance: Random) -> None:
+    path = station.database.path.parent / f"scenarios/{chance.randrange(4)}.scenario.yaml"
+    path.parent.mkdir(exist_ok=True)
+    if path.exists() and chance.random() < 0.4:
+        path.unlink()
+    else:
+        path.write_bytes(b"title: %d\n" % chance.randrange(9))
+
+
+def _housed(station: Station, chance: Random) -> None:
+    present = station.database.houses.present()
+    last = 0 if present is None else present.id
+    station.database.houses.store(f"format: 1\nname: {chance.random()}\n", "Mara", last)
+
+
+def _pulled(station: Station, _chance: Random) -> None:
+    station.pull()
+
+
+def _published(station: Station, chance: Random) -> None:
+    wanted = changes(station.database)
+    some = tuple(change for change in wanted if chance.random() < 0.8)
+    station.publish(some)
+
+
+ACTS = (
+    *(_somebody, _renamed, _taught, _classed, _written, _written, _housed),
+    *(_pulled, _pulled, _pulled, _published, _published, _published),
+)

@@ -19,17 +19,18 @@ from tests.training_room import CHEAP, PASSWORD, PIN, add_person, make_room, sig
 from trainer.exams.course import Event, State
 from trainer.exams.marking import Ruling, RulingKind
 from trainer.exams.opened import Place
+from trainer.exams.orders import Action
 from trainer.exams.time import Reading
 from trainer.log.findings import Fault
 from trainer.room.classes import Assignment, Item, ItemKind, TrainingClass
 from trainer.room.keys import Signer, certify, new_root, published_statement
 from trainer.room.rights import Right, Role
-from trainer.server.publishing import Published, What, aside, changes, take, take_all
+from trainer.server.publishing import Published, What, aside, changes, ordered, take, take_all
 from trainer.storage.connection import Cancellation
 from trainer.storage.database import Database, open_database
 from trainer.storage.log import Erasure, entry as log_entry
 from trainer.storage.people import Erased
-from trainer.storage.publishing import MOST_BYTES, Aside, PersonDocument
+from trainer.storage.publishing import BY_NAME, MOST_BYTES, Aside, ExamDocument, PersonDocument
 from trainer.storage.rights import SignedIn
 from trainer.storage.rows import Mode, NewAttempt, Trainee
 from trainer.storage.sittings import SittingJournal, SittingRow
@@ -189,6 +190,8 @@ def test_what_no_supervisor_of_the_room_has_signed_is_kept_aside(pair: Pair) -> 
 
 def test_nobody_publishes_what_their_role_may_not(pair: Pair) -> None:
     ann, _exam, _sitting = furnish(pair)
+    gone = add_person(pair.here, "Gone")
+    assert isinstance(pair.here.people.erase(gone.id, Cancellation()), Erased)
     sent = {(one.kind, one.id): one.body for one in pair.everything()}
     for one in pair.sent:
         assert take(pair.there, one) is None
@@ -207,6 +210,7 @@ def test_nobody_publishes_what_their_role_may_not(pair: Pair) -> None:
             replace(anne, erased_at=anne.added_at, name=""),
             replace(anne, erased_at=anne.added_at, merged=1),
         ),
+        str(gone.id): (replace(anne, name="Gone"),),
     }
     for number, documents in cases.items():
         for doc in documents:
@@ -330,6 +334,7 @@ def test_a_running_sitting_is_never_touched(pair: Pair) -> None:
     here.exams.new_codes(exam)
     pair.bring()
     assert len(there.exams.sittings(exam)) == 2
+    assert changes(there) == ()
     assert (row_of(there, sitting), there.exams.entries(sitting)) == (before, said)
     journal.answered(Place(0, 0), 0, journal.exam.drill(Place(0, 0)).question.expected, 900)
     # Nor by an outcome that somebody has published of it meanwhile.
@@ -339,6 +344,41 @@ def test_a_running_sitting_is_never_touched(pair: Pair) -> None:
     assert take(there, one) is Aside.RUNNING
     assert there.exams.entries(sitting)[: len(said)] == said
     assert row_of(there, sitting).state is State.RUNNING
+    assert is_whole(there)
+
+
+def test_an_exam_that_somebody_sits_is_never_another_one(pair: Pair) -> None:
+    here, there = pair.here, pair.there
+    _ann, exam, sitting = furnish(pair)
+    pair.bring()
+    begun(there, exam, sitting, here.exams.start_code(exam))
+    (sent,) = (one for one in pair.sent if one.kind == "exam")
+    doc = msgspec.json.decode(sent.body, type=ExamDocument)
+    for other in (replace(doc, sealed=b"another"), replace(doc, number=None, sealed=b"planned")):
+        body = msgspec.json.encode(other, order="sorted")
+        assert pair.why("exam", str(exam), body) is Aside.CLASH
+    assert is_whole(there)
+
+
+def test_an_order_is_done_once_where_the_sitting_is_by_whoever_has_signed_it(pair: Pair) -> None:
+    here, there = pair.here, pair.there
+    _ann, exam, sitting = furnish(pair)
+    pair.bring()
+    begun(there, exam, sitting, here.exams.start_code(exam))
+    allowed = row_of(there, sitting).allowed
+    order = here.exams.order(sitting, Action.EXTEND, 10, "slow")
+    change = ordered(order, "Ann")
+    assert change.line == "Order: Ann (new)"
+    one = pair.signed(change.kind, change.id, change.body)
+    for _time in range(2):
+        assert take(there, one) is take(here, one) is None
+    assert row_of(there, sitting).allowed == allowed + 600_000
+    assert row_of(here, sitting).allowed == allowed
+    assert changes(there) == changes(here) == ()
+    # Nobody orders in the name of another.
+    forged = msgspec.structs.replace(order, by=signer_of(here, "S1").person)
+    assert pair.why("order", "abc", BY_NAME["order"].encoded(forged)) is Aside.CLASH
+    assert row_of(there, sitting).allowed == allowed + 600_000
     assert is_whole(there)
 
 

@@ -3,6 +3,7 @@
 import random
 import sqlite3
 from contextlib import closing
+from datetime import date
 from pathlib import Path
 
 import pytest
@@ -10,9 +11,11 @@ import pytest
 from tests.endurance.flipped import flips
 from tests.old_database import make_old_database
 from tests.storage.conftest import Opener
+from tests.training_room import PIN, add_person, make_room
 from trainer.cli.files import INVALID
 from trainer.cli.main import main
 from trainer.errors import DatabaseEmpty
+from trainer.room.classes import Assignment, Item, ItemKind, TrainingClass
 from trainer.room.rights import AT_HOME
 from trainer.storage.backups import Contents
 from trainer.storage.checking import check_records
@@ -114,6 +117,45 @@ def test_where_the_first_page_is_lost(own: Path, lost: slice) -> None:
     recovered, _target = saved(own, bytes(content))
     assert recovered.saved == Contents(1, 90, 0)
     assert recovered.lost == Contents(0, 0, 0)
+
+
+WORKED_OUT = {"skills", "skill_sums", "document_sums", "error_sums", "paragraph_sums"}
+WORKED_OUT |= {"round_sums", "mistake_sums"}
+ITS_OWN = {"log", "log_state", "log_heads", "protected", "lrs", "lrs_aside", "_sqlite_migrations"}
+
+
+def test_of_a_training_room_everything_is_saved(
+    place: Path, opened: Opener, tmp_path: Path
+) -> None:
+    target = tmp_path / "recovered.sqlite"
+    with closing(opened()) as database:
+        make_room(database)
+        ann = add_person(database, "Ann", "T1")
+        database.people.set_pin(ann.id, PIN)
+        days = date(2026, 11, 1), date(2026, 12, 20)
+        number = database.classes.keep(TrainingClass(0, "Winter", "d", *days, False, (ann.id,)))
+        item = Item(ItemKind.ROUND, "pairs", "Pairs", "d", Mode.GUIDED.value)
+        database.classes.assign(Assignment(0, "Tonight", number, (ann.id,), (item,), ""))
+        with database.connection.writing() as db:
+            for statement in (
+                f"lessons VALUES ({ann.id}, 'd', 'payouts', 2, '2026-11-28', NULL)",
+                f"certificates VALUES (1, 'C1', {ann.id}, 'd', '', '', '', '')",
+                "station VALUES (1, 3, 'Academy', '{}', x'00', 4, 5, '2026-11-28')",
+            ):
+                db.execute(f"INSERT INTO {statement}")
+    assert recover(AT_HOME, place, target, Cancellation()) is not None
+    filled = set()
+    with closing(sqlite3.connect(place)) as connection:
+        connection.execute(f"ATTACH '{target}' AS found")
+        tables = "SELECT name FROM main.sqlite_schema WHERE type = 'table'"
+        for (table,) in connection.execute(tables).fetchall():
+            if table not in WORKED_OUT | ITS_OWN:
+                rows = (f"SELECT * FROM {database}.{table}" for database in ("main", "found"))
+                here, there = (connection.execute(query).fetchall() for query in rows)
+                assert there == here, table
+                filled.update([table] * bool(here))
+    taught = {"classes", "class_members", "assignments", "assignment_people", "certificates"}
+    assert taught | {"secrets", "keys", "journal", "lessons", "station"} <= filled
 
 
 def test_what_is_around_a_lost_page_is_found(own: Path) -> None:

@@ -35,7 +35,7 @@ _TIMES: Final[Mapping[str, Any]] = {
 """A cable that is out is noticed within ten seconds or so, whatever the system's own times are."""
 
 _REVOKED: Final = frozenset(("FW005",))
-_LOST: Final = ("08", "57P", "53", "58")
+_LOST: Final = ("08", "40", "57P", "53", "58")
 """Classes of what goes wrong on the way to the server or in it: it is worth another try."""
 
 _CUT_OFF: Final = (
@@ -86,31 +86,54 @@ def connect(
     Each statement is a transaction of its own. Raises ``RoomUnreachable`` or ``RoomRefused``.
     """
     with _authority(address.ca) as authority:
-        if authority or not address.is_here:
-            # A server that asks for the password itself is another one.
-            proof = {
-                "sslmode": "verify-full",
-                "sslrootcert": authority or "system",
-                "require_auth": "scram-sha-256",
-            }
-        else:
-            proof = {"sslmode": "disable"}
         where = psycopg.conninfo.make_conninfo(
-            host=address.host,
-            port=address.port,
-            dbname=address.database,
-            user=login,
-            password=password,
+            **_parameters(address, login, password, authority),
             application_name="Feltwork",
             client_encoding="UTF8",
-            gssencmode="disable",
             **_TIMES,
-            **proof,
         )
         try:
             return kind.connect(where, autocommit=True)
         except psycopg.OperationalError as error:
             raise _not_connected(address, error) from error
+
+
+@contextmanager
+def environment(address: Address, login: str, password: str) -> Iterator[dict[str, str]]:
+    """The variables by which a program of PostgreSQL’s own connects as ``connect`` does."""
+    with _authority(address.ca) as authority:
+        parameters = _parameters(address, login, password, authority)
+        yield {_VARIABLES[name]: value for name, value in parameters.items()}
+
+
+_VARIABLES: Final = {
+    "host": "PGHOST",
+    "port": "PGPORT",
+    "dbname": "PGDATABASE",
+    "user": "PGUSER",
+    "password": "PGPASSWORD",
+    "gssencmode": "PGGSSENCMODE",
+    "sslmode": "PGSSLMODE",
+    "sslrootcert": "PGSSLROOTCERT",
+    "require_auth": "PGREQUIREAUTH",
+}
+
+
+def _parameters(address: Address, login: str, password: str, authority: str) -> dict[str, str]:
+    """Who connects to what, and what the server has to prove."""
+    where = {
+        "host": address.host,
+        "port": str(address.port),
+        "dbname": address.database,
+        "user": login,
+        "password": password,
+        "gssencmode": "disable",
+    }
+    if not authority and address.is_here:
+        return {**where, "sslmode": "disable"}
+    # A server that asks for the password itself is another one.
+    proof = {"sslmode": "verify-full", "sslrootcert": authority or "system"}
+    return {**where, **proof, "require_auth": "scram-sha-256"}
 
 
 @contextmanager

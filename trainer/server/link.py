@@ -24,6 +24,7 @@ from trainer.errors import EnvironmentTrouble, RoomDatabase, RoomPassword, RoomU
 from trainer.server.connecting import Address, connect, troubles
 from trainer.server.publishing import changes, pull
 from trainer.server.schema import login_of_station
+from trainer.server.sittings import bring_moved
 from trainer.server.uploading import Upload, hello
 from trainer.storage.backups import LOCK_TIMEOUT
 from trainer.storage.connection import PRIMARY_CODE, translated_errors
@@ -42,6 +43,9 @@ _AGAIN: Final = (1.0, 2.0, 5.0, 15.0, 30.0)
 
 _NO_ANSWER: Final = 30.0
 """A server that says nothing for so many seconds is not there any more."""
+
+_SOON: Final = 5.0
+"""After so many seconds it looks for the records of an exam that is to go on here."""
 
 _SELDOM: Final = 60.0
 """After so many seconds it takes what is published, also if it has not heard of it."""
@@ -137,13 +141,13 @@ class Link:
         """What was wrong with what came down last."""
         self._tries = 0
         self._ended = threading.Event()
-        self._bell, self._door = socket.socketpair()
-        self._bell.setblocking(False)
-        self._door.setblocking(False)
         self._thread = threading.Thread(target=self._run, name="room", daemon=True)
 
     def start(self) -> None:
         """Begin."""
+        self._bell, self._door = socket.socketpair()
+        self._bell.setblocking(False)
+        self._door.setblocking(False)
         self._thread.start()
 
     def wake(self) -> None:
@@ -233,8 +237,8 @@ class Link:
             busy = upload.send()
             self._note(upload)
             if seldom:
-                self._take(connection, records)
-                due = monotonic() + _SELDOM
+                waiting = self._take(connection, records)
+                due = monotonic() + (_SOON if waiting else _SELDOM)
             if self._heard(connection, 0.0 if busy else _TURN):
                 due = 0.0
 
@@ -260,11 +264,15 @@ class Link:
         newest = max(said.version, self._state.version)
         self._say(connected=True, since=None, trouble=self._kept_back, newest=newest)
 
-    def _take(self, connection: psycopg.Connection, records: Database) -> None:
-        """Bring down what is published. What goes wrong with it keeps back nothing that goes up."""
+    def _take(self, connection: psycopg.Connection, records: Database) -> int:
+        """Bring down what is published, and exams that go on here; how many of these are awaited.
+
+        What goes wrong with it keeps back nothing that goes up.
+        """
         try:
             with troubles(self._address):
                 pulled = pull(connection, records)
+                waiting = bring_moved(connection, records)
             unpublished = len(changes(records))
         except RoomUnreachable:
             raise
@@ -283,6 +291,8 @@ class Link:
                 unpublished=unpublished,
                 trouble=None,
             )
+            return waiting
+        return 0
 
     # Waiting, and saying how it stands
 
@@ -334,6 +344,7 @@ class Link:
         self._say(connected=False, since=since, trouble=trouble)
 
     def _say(self, **news: Any) -> None:
+        self._breathe(0.0)  # once it has ended nobody may be there to hear it
         state = replace(self._state, **news)
         if state != self._state:
             self._state = state

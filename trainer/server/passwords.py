@@ -8,8 +8,11 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 
 from msgspec import DecodeError, json
 
+from trainer.server.connecting import Address
+from trainer.server.schema import login_of_station
 from trainer.storage.atomic_write import write_troubles
 from trainer.storage.files import read_bounded
+from trainer.storage.station import Station
 from trainer.texts import N_, TextEnum
 
 if TYPE_CHECKING:
@@ -86,6 +89,18 @@ class StationPassword(NamedTuple):
                 backend.delete_password(_SERVICE, self.account)
             except Exception:  # so also where there is none
                 return
+
+
+def address_of(station: Station) -> Address:
+    """Where the server of its room is."""
+    return json.decode(station.address, type=Address)
+
+
+def password_of(records: Path, station: Station) -> StationPassword:
+    """The password of the station that has these records."""
+    address = address_of(station)
+    login = login_of_station(address.database, station.number)
+    return StationPassword(records, f"{login}@{address.host}:{address.port}")
 
 
 def _backend() -> KeyringBackend | None:

@@ -2,11 +2,7 @@
 
 from __future__ import annotations
 
-import base64
-import hashlib
-import hmac
 import re
-import secrets
 from collections.abc import Mapping
 from typing import Any, Final, LiteralString, cast
 
@@ -15,6 +11,7 @@ from psycopg import sql
 
 from trainer import __version__
 from trainer.errors import RoomDatabase, RoomNewer
+from trainer.room.secrets import scram_verifier
 from trainer.server.connecting import Address, troubles
 
 GROUPS: Final = ("owner", "station", "supervisor", "manager", "auditor")
@@ -24,9 +21,6 @@ _OLDEST: Final = 15
 
 _LONGEST: Final = 30
 """So many bytes may the name of a database have: with the rest a name of a login has up to 63."""
-
-_ITERATIONS: Final = 4096
-"""PostgreSQL's own number. The passwords are random: they do not get any safer by more."""
 
 _LOCK: Final = "SELECT pg_advisory_xact_lock(hashtextextended('feltwork migrations', 0))"
 
@@ -53,16 +47,8 @@ def login_of_person(database: str, person: int) -> str:
     return f"{database}_supervisor_{person}"
 
 
-def verifier(password: str, salt: bytes | None = None) -> str:
-    """Return what PostgreSQL stores of a password (RFC 5803), so that it never learns it itself.
-
-    The password is ASCII: nothing in it has to be normalised.
-    """
-    salt = secrets.token_bytes(16) if salt is None else salt
-    salted = hashlib.pbkdf2_hmac("sha256", password.encode("ascii"), salt, _ITERATIONS)
-    client, server = (hmac.digest(salted, key, "sha256") for key in (b"Client Key", b"Server Key"))
-    told = (base64.b64encode(part).decode() for part in (hashlib.sha256(client).digest(), server))
-    return f"SCRAM-SHA-256${_ITERATIONS}:{base64.b64encode(salt).decode()}${':'.join(told)}"
+verifier: Final = scram_verifier
+"""What PostgreSQL stores of a password of ASCII letters, so that it never learns it itself."""
 
 
 def install(connection: psycopg.Connection, address: Address, name: str, root: bytes) -> None:

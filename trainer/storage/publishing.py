@@ -380,7 +380,8 @@ def _merge(local: Local, source: int, doc: PersonDocument) -> None:
 def _least_for_person(doc: PersonDocument | None, before: PersonDocument | None) -> Role:
     """Supervisors may change trainees; nothing that they publish makes anybody more than that."""
     kept = () if before is None else before.keys
-    plain = doc is not None and doc.erased_at is None and doc.keys == kept
+    here = all(one is None or one.erased_at is None for one in (doc, before))
+    plain = doc is not None and here and doc.keys == kept
     trainees = all(one is None or one.role is Role.TRAINEE for one in (doc, before))
     return Role.SUPERVISOR if plain and trainees else Role.MANAGER
 
@@ -641,6 +642,7 @@ class ExamDocument(Struct, frozen=True, omit_defaults=True):
 _ENTRY: Final = "number, kind, at, by_id, part, place, item, charged, milliseconds, body"
 _RULING: Final = "sitting_id, at, by_id, kind, part, place, number, asks, reason"
 _UNBEGUN: Final = (State.PLANNED, State.SEALED)
+_SQL_UNBEGUN: Final = f"('{State.PLANNED}', '{State.SEALED}')"
 
 
 def _read_exam(local: Local, name: str, before: ExamDocument | None) -> ExamDocument | None:
@@ -653,15 +655,17 @@ def _read_exam(local: Local, name: str, before: ExamDocument | None) -> ExamDocu
         return None
     opened = row[8] if row[8] is not None and not read_definition(row[8]).seated else None
     sittings = local.rows(
-        "SELECT id, trainee_id, allowed FROM exam_sittings WHERE exam_id = ? ORDER BY id", int(name)
+        "SELECT id, trainee_id, allowed, state FROM exam_sittings WHERE exam_id = ? ORDER BY id",
+        name,
     )
+    known = {} if before is None else {one.id: one for one in before.candidates}
+    candidates = (_candidate(local, known.get(sitting[0]), *sitting) for sitting in sittings)
     keys = local.rows(
         "SELECT sitting_id, wrapped FROM exam_keys WHERE exam_id = ? ORDER BY id", int(name)
     )
     if before is not None and {*keys} <= {*before.keys}:
         keys = before.keys  # one that was used up is nothing that anybody has changed
     rulings = local.rows(f"SELECT {_RULING} FROM exam_rulings WHERE exam_id = ? ORDER BY id", name)
-    candidates = (_candidate(local, *sitting) for sitting in sittings)
     return replace(
         ExamDocument(*row[:8]),
         opened=opened,
@@ -671,8 +675,17 @@ def _read_exam(local: Local, name: str, before: ExamDocument | None) -> ExamDocu
     )
 
 
-def _candidate(local: Local, sitting: int, trainee: int, allowed: int) -> CandidateDocument:
-    """A sitting as it was before it began, whatever has happened in it since."""
+def _candidate(  # noqa: PLR0917 - a row
+    local: Local,
+    before: CandidateDocument | None,
+    sitting: int,
+    trainee: int,
+    allowed: int,
+    state: str,
+) -> CandidateDocument:
+    """A sitting as it was before it began, whatever has happened in it or was published since."""
+    if before is not None and state not in _UNBEGUN and before.trainee == trainee:
+        return before
     first: list[tuple[Any, ...]] = []
     begun = False
     query = f"SELECT {_ENTRY} FROM exam_entries WHERE sitting_id = ? ORDER BY number"
@@ -696,6 +709,12 @@ def _apply_exam(
         return
     if doc.opened is not None:
         read_definition(doc.opened)
+    begun = (
+        "SELECT 1 FROM exams JOIN exam_sittings ON exam_id = exams.id WHERE exam_id = ?"
+        f" AND sealed IS NOT ? AND state NOT IN {_SQL_UNBEGUN}"
+    )
+    if local.row(begun, exam, doc.sealed) is not None:
+        raise CannotApply(Aside.CLASH)  # whoever sits it sits that one to its end
     # What was opened by a start stays open, as long as it is the same exam.
     same = "SELECT definition FROM exams WHERE id = ? AND sealed = ?"
     (open_here,) = local.row(same, exam, doc.sealed) or (None,)

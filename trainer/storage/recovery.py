@@ -222,6 +222,11 @@ def _rows(
     connection: sqlite3.Connection, table: str, cancellation: Cancellation
 ) -> Iterator[_Columns]:
     """The rows of a table that can be read, in no order."""
+    try:
+        connection.execute(f"SELECT rowid FROM {table} LIMIT 0")
+    except sqlite3.DatabaseError:
+        yield from _rows_by_key(connection, table, cancellation)
+        return
     (pages,) = connection.execute("PRAGMA page_count").fetchone()
     # The longest first.
     ranges = deque([(1, pages * _ROWS_ON_A_PAGE)])
@@ -249,6 +254,20 @@ def _rows(
         if low < high:
             middle = (low + high) // 2
             ranges += [(low, middle), (middle + 1, high)]
+
+
+def _rows_by_key(
+    connection: sqlite3.Connection, table: str, cancellation: Cancellation
+) -> Iterator[_Columns]:
+    """The rows of a small table that have no numbers, from both of its ends, perhaps twice."""
+    for order in ("ASC", "DESC"):
+        cancellation.check()
+        with suppress(sqlite3.DatabaseError):
+            cursor = connection.execute(f"SELECT * FROM {table} ORDER BY 1 {order}")
+            names = tuple(column[0] for column in cursor.description)
+            for values in cursor:
+                yield _Columns(names, tuple(values))
+            return
 
 
 # Writing the new database
@@ -400,9 +419,11 @@ class _Recovery:
         """What stands beside what was saved: later verdicts, slips, lessons, a training room."""
         beside = ("rejudgings", "rejudged_answers", "marked_again", "slips", "lessons")
         room = ("room", "secrets", "keys", "journal", "table_tests", "table_test_entries")
+        taught = ("classes", "class_members", "assignments", "assignment_people", "certificates")
         sat = ("exam_keys", "exam_entries", "exam_rounds", "exam_marks", "exam_rulings")
         station = ("station", "room_published", "room_aside")
-        for table in (*beside, "lesson_acts", *room, "exams", "exam_sittings", *sat, *station):
+        exams = ("exams", "exam_sittings", *sat)
+        for table in (*beside, "lesson_acts", *room, *taught, *exams, *station):
             if not _columns(self._source, table):
                 continue  # of an earlier version
             for columns in _rows(self._source, table, self._cancellation):
