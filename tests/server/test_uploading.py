@@ -98,7 +98,7 @@ def test_a_backup_of_what_was_never_sent_goes_on_from_what_was(pit: Pit, tmp_pat
     make_backup(pit.database.path, backup, replace=False)
     reopen(pit, backup)
     pit.upload()
-    assert pit.incarnations() == [(False, 0, 3, 0), (True, 3, 6, 0)]
+    assert pit.incarnations() == [(False, 0, 5, 0), (True, 5, 6, 0)]
 
 
 def test_a_snapshot_in_the_same_file_takes_another_name_where_it_parts(pit: Pit) -> None:
@@ -134,6 +134,21 @@ def test_of_two_clones_neither_loses_anything(pit: Pit, tmp_path: Path) -> None:
         pit.add(f"Nobody {number}")
         pit.upload()
     assert pit.incarnations() == [(False, 0, 6, 0), (True, 3, 7, 1)]
+
+
+def test_what_clones_have_in_common_stands_once_whichever_comes_first(
+    pit: Pit, tmp_path: Path
+) -> None:
+    here, copy = pit.database.path, tmp_path / "clone.sqlite"
+    pit.add("Carol", "Dan")
+    clone(pit, copy)
+    for path in (copy, here):
+        reopen(pit, path)
+        pit.add("Eve")
+        pit.upload()
+    assert pit.incarnations() == [(False, 0, 6, 0), (True, 5, 7, 1)]
+    found = pit.room.admin.execute("SELECT count(*), count(DISTINCT leaf) FROM entries").fetchone()
+    assert found == (8, 8)
 
 
 def test_a_server_with_an_older_backup_gets_the_rest_again(pit: Pit) -> None:

@@ -18,7 +18,7 @@ from trainer.log.tree import Tree
 from trainer.storage.connection import Connection
 from trainer.storage.heads import part
 from trainer.storage.log import protected
-from trainer.storage.station import batch_after, leaf_at, log_of, origins_before, tree_at
+from trainer.storage.station import Batch, batch_after, leaf_at, log_of, past_of, tree_at
 
 if TYPE_CHECKING:
     import sqlite3
@@ -92,6 +92,11 @@ class Upload:
             batch = batch_after(db.conn, there.size, here.size)
         if not batch.leaves:
             return False
+        self._there = self._append(origin, there, batch)
+        return True
+
+    def _append(self, origin: str, there: Tree, batch: Batch) -> Tree | None:
+        """Send a batch; None where the room has come elsewhere, also where another has sent it."""
         query = (
             "SELECT size, root FROM feltwork.append(%s, %s, %s, %b::text[], %b::text[],"
             " %b::bytea[], %b::bytea[], %b::bytea[])"
@@ -103,11 +108,9 @@ class Upload:
         except psycopg.Error as error:
             if error.sqlstate != _OTHER_LOG:
                 raise
-            answer = None
+            return None
         sent = there.with_leaves(batch.leaves)
-        # Elsewhere, also because another has sent meanwhile, it is asked again.
-        self._there = sent if answer == (sent.size, sent.root) else None
-        return True
+        return sent if answer == (sent.size, sent.root) else None
 
     def _found(self, origin: str, here: Tree) -> Tree | None:
         there = self._there
@@ -140,19 +143,41 @@ class Upload:
         return None
 
     def _begun(self, origin: str) -> Tree | None:
-        """Begin a log: where it goes on from one that the room has, or else at its first entry.
+        """Begin a log: where it goes on from others that the room has, or else at its first entry.
 
-        None where the room has one of this name by another station.
+        What it has in common with those is sent as theirs, so that nothing stands twice once the
+        files come that go on with them. None where the room has one of this name by another
+        station.
         """
         with self._records.reading() as db:
-            before = origins_before(db.conn)
-        for name in before:
-            if (head := self._head(name)) is not None:
+            past = past_of(db.conn)
+        before, tree = "", Tree()
+        for name, upto in past:
+            if self._head(name) is None and not self._begin(name, before, tree):
+                continue
+            before, tree = name, self._caught_up(name, upto)
+        if self._begin(origin, before, tree):
+            return tree
+        return Tree() if before and self._begin(origin, "", Tree()) else None
+
+    def _caught_up(self, name: str, upto: int) -> Tree:
+        """Send what the room has not got of the beginning of a log, and how far that has come."""
+        tree: Tree | None = None
+        while tree is None or tree.size < upto:
+            if tree is None:
+                head = self._head(name)
+                assert head is not None, "a log stays where it has been begun"
+                parted = self._parted(name, head[0])
                 with self._records.reading() as db:
-                    tree = tree_at(db.conn, self._parted(name, head[0]), self._breathe, anew=True)
-                if self._begin(origin, name, tree):
+                    tree = tree_at(db.conn, min(parted, upto), self._breathe, anew=True)
+                if parted < head[0]:
                     return tree
-        return Tree() if self._begin(origin, "", Tree()) else None
+                continue
+            with self._records.reading() as db:
+                batch = batch_after(db.conn, tree.size, upto)
+            tree = self._append(name, tree, batch)
+            self._breathe()
+        return tree
 
     def _parted(self, origin: str, size: int) -> int:
         """After how many entries the log here and one that the room has are different.

@@ -199,11 +199,16 @@ def tree_at(
     return tree
 
 
-def origins_before(connection: sqlite3.Connection) -> list[str]:
-    """The names that the log had before it went on under the present one, the last one first."""
+def past_of(connection: sqlite3.Connection) -> list[tuple[str, int]]:
+    """The names that the log had before it went on under the present one, the first one first.
+
+    With each how many entries it has in common with what goes on under that name elsewhere.
+    """
     query = "SELECT CAST(body AS BLOB) FROM log WHERE kind = ? AND body IS NOT NULL ORDER BY seq"
-    named = [
-        msgspec.json.decode(body, type=Incarnation).before
+    said = [
+        msgspec.json.decode(body, type=Incarnation)
         for (body,) in connection.execute(query, [Kind.INCARNATION])
     ]
-    return [name for name in reversed(named) if name]
+    return [
+        (one.before, one.size if one.parted is None else one.parted) for one in said if one.before
+    ]
