@@ -113,6 +113,8 @@ def test_a_login_follows_from_the_keys_alone(root: NewRoot, sam: NewKeys) -> Non
     assert login_password(sam.keys) == login_password(sam.keys) != login_password(other.keys)
     assert re.fullmatch("[a-z2-7]{52}", login_password(sam.keys))
     assert login_verifier(sam.keys).startswith("SCRAM-SHA-256$4096:")
+    # So that two stations, at which Sam signs in first, say the same of them.
+    assert login_verifier(sam.keys) == login_verifier(sam.keys) != login_verifier(other.keys)
 
 
 def test_the_root_says_which_role_a_key_is_for(root: NewRoot) -> None:

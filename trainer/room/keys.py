@@ -236,16 +236,20 @@ def published_statement(kind: str, name: str, body: bytes) -> bytes:
 
 def login_password(keys: PersonKeys) -> str:
     """The password of a supervisor on the room’s server: whoever unlocks the keys has it."""
-    from cryptography.hazmat.primitives.hashes import SHA256
-    from cryptography.hazmat.primitives.kdf.hkdf import HKDF
-
-    derived = HKDF(SHA256(), SECRET, None, b"feltwork room login").derive(keys.signing)
+    derived = _derived(keys, b"feltwork room login")
     return b32encode(derived).decode().rstrip("=").lower()
 
 
 def login_verifier(keys: PersonKeys) -> str:
-    """By what the server checks that password, which it does not know."""
-    return scram_verifier(login_password(keys))
+    """By what the server checks that password, which it does not know: the same at each station."""
+    return scram_verifier(login_password(keys), _derived(keys, b"feltwork room salt")[:_SALT])
+
+
+def _derived(keys: PersonKeys, about: bytes) -> bytes:
+    from cryptography.hazmat.primitives.hashes import SHA256
+    from cryptography.hazmat.primitives.kdf.hkdf import HKDF
+
+    return HKDF(SHA256(), SECRET, None, about).derive(keys.signing)
 
 
 class Signer(NamedTuple):

@@ -99,9 +99,9 @@ _ROUNDS: Final = 4096
 """What PostgreSQL itself takes; a login’s password is random."""
 
 
-def scram_verifier(password: str) -> str:
+def scram_verifier(password: str, salt: bytes = b"") -> str:
     """By what a PostgreSQL server checks a random password of ASCII letters (RFC 5803)."""
-    salt = os.urandom(_SALT)
+    salt = salt or os.urandom(_SALT)
     salted = pbkdf2_hmac("sha256", password.encode(), salt, _ROUNDS)
     client, server = (hmac.digest(salted, key, "sha256") for key in (b"Client Key", b"Server Key"))
     text = [b64encode(data).decode() for data in (salt, sha256(client).digest(), server)]
