@@ -23,7 +23,8 @@ from trainer.room.rights import Right, Role
 from trainer.server.publishing import Behind, changes, settle
 from trainer.storage.connection import Cancellation
 from trainer.storage.people import Erased
-from trainer.storage.publishing import KINDS, Local
+from trainer.storage.published.kinds import Local
+from trainer.storage.publishing import KINDS
 from trainer.storage.rows import Trainee
 
 START_OF_DAY = datetime(2026, 11, 28, 9, 0, tzinfo=UTC)

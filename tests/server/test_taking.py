@@ -30,7 +30,10 @@ from trainer.storage.connection import Cancellation
 from trainer.storage.database import Database, open_database
 from trainer.storage.log import Erasure, entry as log_entry
 from trainer.storage.people import Erased
-from trainer.storage.publishing import BY_NAME, MOST_BYTES, Aside, ExamDocument, PersonDocument
+from trainer.storage.published.exams import ExamDocument
+from trainer.storage.published.kinds import MOST_BYTES, Aside
+from trainer.storage.published.people import PersonDocument
+from trainer.storage.publishing import BY_NAME
 from trainer.storage.rights import SignedIn
 from trainer.storage.rows import Mode, NewAttempt, Trainee
 from trainer.storage.sittings import SittingJournal, SittingRow

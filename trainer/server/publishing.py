@@ -25,17 +25,9 @@ from trainer.room.rights import Right, Role, refused
 from trainer.storage import personal
 from trainer.storage.connection import Cancellation
 from trainer.storage.log import SignedErasure
-from trainer.storage.publishing import (
-    BY_NAME,
-    KINDS,
-    MOST_BYTES,
-    Aside,
-    CannotApply,
-    Kind,
-    Local,
-    PersonDocument,
-    mixed,
-)
+from trainer.storage.published.kinds import MOST_BYTES, Aside, CannotApply, Kind, Local, mixed
+from trainer.storage.published.people import PersonDocument
+from trainer.storage.publishing import BY_NAME, KINDS
 from trainer.texts import N_, TextEnum
 
 if TYPE_CHECKING:

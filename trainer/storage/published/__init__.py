@@ -1,0 +1,1 @@
+"""The kinds of documents that the stations of a room share."""

@@ -1,0 +1,133 @@
+"""Classes and what is assigned, as documents."""
+
+from __future__ import annotations
+
+from datetime import date
+from typing import Final
+
+import msgspec
+from msgspec import Struct
+from msgspec.structs import replace
+
+from trainer.storage.classes import Work
+from trainer.storage.published.kinds import Id, Kind, Local, Moment, ids_of, put_row, sync
+from trainer.texts import N_
+
+
+class ClassDocument(Struct, frozen=True):
+    """A class; of its members who joined when, and when they left."""
+
+    name: str
+    document: str
+    begins: date
+    ends: date
+    archived: bool
+    members: tuple[tuple[Id, Moment, Moment | None], ...]
+
+
+def _read_class(local: Local, name: str, _before: object) -> ClassDocument | None:
+    row = local.row(
+        "SELECT name, document, begins, ends, archived FROM classes WHERE id = ?", int(name)
+    )
+    if row is None:
+        return None
+    title, document, begins, ends, archived = row
+    days = date.fromisoformat(begins), date.fromisoformat(ends)
+    members = local.rows(
+        "SELECT trainee_id, joined_at, left_at FROM class_members WHERE class_id = ?"
+        " ORDER BY joined_at, trainee_id",
+        int(name),
+    )
+    return ClassDocument(title, document, *days, bool(archived), members)
+
+
+def _apply_class(local: Local, name: str, doc: ClassDocument | None, _before: object) -> None:
+    assert doc is not None, "a class is archived"
+    put_row(
+        local,
+        "classes",
+        int(name),
+        name=doc.name,
+        document=doc.document,
+        begins=doc.begins.isoformat(),
+        ends=doc.ends.isoformat(),
+        archived=int(doc.archived),
+    )
+    columns = "trainee_id, joined_at, left_at"
+    sync(local, "class_members", "class_id", int(name), columns, doc.members, 2)
+
+
+class AssignmentDocument(Struct, frozen=True):
+    """What is assigned to whom."""
+
+    title: str
+    class_id: Id | None
+    given_at: Moment
+    due: date | None
+    withdrawn_at: Moment | None
+    work: Work
+    people: tuple[Id, ...]
+
+
+def _read_assignment(local: Local, name: str, _before: object) -> AssignmentDocument | None:
+    row = local.row(
+        "SELECT title, class_id, given_at, due, withdrawn_at, work FROM assignments WHERE id = ?",
+        int(name),
+    )
+    if row is None:
+        return None
+    title, class_id, given, due, withdrawn, work = row
+    query = "SELECT trainee_id FROM assignment_people WHERE assignment_id = ? ORDER BY 1"
+    people = tuple(person for (person,) in local.rows(query, int(name)))
+    day = None if due is None else date.fromisoformat(due)
+    asked = msgspec.json.decode(work, type=Work)
+    return AssignmentDocument(title, class_id, given, day, withdrawn, asked, people)
+
+
+def _apply_assignment(
+    local: Local, name: str, doc: AssignmentDocument | None, _before: object
+) -> None:
+    assert doc is not None, "an assignment is withdrawn"
+    put_row(
+        local,
+        "assignments",
+        int(name),
+        title=doc.title,
+        class_id=doc.class_id,
+        given_at=doc.given_at,
+        due=None if doc.due is None else doc.due.isoformat(),
+        withdrawn_at=doc.withdrawn_at,
+        work=msgspec.json.encode(doc.work).decode(),
+    )
+    people = tuple((person,) for person in doc.people)
+    sync(local, "assignment_people", "assignment_id", int(name), "trainee_id", people, 1)
+
+
+KINDS: Final = (
+    Kind(
+        "class",
+        N_("Class"),
+        ClassDocument,
+        ids_of("SELECT id FROM classes ORDER BY id"),
+        _read_class,
+        _apply_class,
+        called=lambda _local, name, doc: doc.name if doc else name,
+        parts=True,
+        kept=lambda doc, erased: replace(
+            doc, members=tuple(one for one in doc.members if one[0] not in erased)
+        ),
+    ),
+    Kind(
+        "assignment",
+        N_("Assignment"),
+        AssignmentDocument,
+        ids_of("SELECT id FROM assignments ORDER BY id"),
+        _read_assignment,
+        _apply_assignment,
+        called=lambda _local, name, doc: doc.title if doc else name,
+        parts=True,
+        kept=lambda doc, erased: replace(
+            doc, people=tuple(one for one in doc.people if one not in erased)
+        ),
+    ),
+)
