@@ -147,8 +147,11 @@ def test_what_clones_have_in_common_stands_once_whichever_comes_first(
         pit.add("Eve")
         pit.upload()
     assert pit.incarnations() == [(False, 0, 6, 0), (True, 5, 7, 1)]
-    found = pit.room.admin.execute("SELECT count(*), count(DISTINCT leaf) FROM entries").fetchone()
-    assert found == (8, 8)
+    query = (
+        "SELECT count(*), count(DISTINCT leaf) FROM entries JOIN incarnations USING (origin)"
+        " WHERE station = %s"
+    )
+    assert pit.room.admin.execute(query, [pit.number]).fetchone() == (8, 8)
 
 
 def test_a_server_with_an_older_backup_gets_the_rest_again(pit: Pit) -> None:
