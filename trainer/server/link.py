@@ -26,6 +26,7 @@ from trainer.server.publishing import changes, pull
 from trainer.server.schema import login_of_station
 from trainer.server.sittings import bring_moved
 from trainer.server.uploading import Upload, hello
+from trainer.server.witnessing import take_witness
 from trainer.storage.backups import LOCK_TIMEOUT
 from trainer.storage.connection import PRIMARY_CODE, translated_errors
 from trainer.storage.inspection import KnownSchema, check_ours, plain_connection
@@ -237,7 +238,7 @@ class Link:
             busy = upload.send()
             self._note(upload)
             if seldom:
-                waiting = self._take(connection, records)
+                waiting = self._take(connection, records, upload.origin)
                 due = monotonic() + (_SOON if waiting else _SELDOM)
             if self._heard(connection, 0.0 if busy else _TURN):
                 due = 0.0
@@ -264,7 +265,7 @@ class Link:
         newest = max(said.version, self._state.version)
         self._say(connected=True, since=None, trouble=self._kept_back, newest=newest)
 
-    def _take(self, connection: psycopg.Connection, records: Database) -> int:
+    def _take(self, connection: psycopg.Connection, records: Database, origin: str) -> int:
         """Bring down what is published, and exams that go on here; how many of these are awaited.
 
         What goes wrong with it keeps back nothing that goes up.
@@ -273,6 +274,7 @@ class Link:
             with troubles(self._address):
                 pulled = pull(connection, records)
                 waiting = bring_moved(connection, records)
+                take_witness(connection, records, origin)
             unpublished = len(changes(records))
         except RoomUnreachable:
             raise

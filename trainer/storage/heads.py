@@ -51,6 +51,22 @@ def sign_head(connection: Connection, signer: Signer) -> Checkpoint:
     return head
 
 
+def keep_head(connection: Connection, size: int, note: str, signer: str) -> bool:
+    """Keep a head that was signed elsewhere, unless it is here or its key has ended."""
+    query = (
+        "SELECT 1 FROM log_heads WHERE note = :note UNION ALL"
+        " SELECT 1 FROM keys WHERE statement = :signer AND retired_at IS NOT NULL"
+    )
+    with connection.transaction() as db:
+        if db.execute(query, {"note": note, "signer": signer}).fetchone() is not None:
+            return False
+        db.execute(
+            "INSERT INTO log_heads (size, at, note, signer) VALUES (?, ?, ?, ?)",
+            [size, connection.timestamp(), note, signer],
+        )
+    return True
+
+
 def incarnate(connection: Connection, place: str) -> None:
     """Give the log a name of its own where it is new, or its file is a copy.
 
