@@ -299,8 +299,10 @@ def test_somebody_made_a_supervisor_can_publish_and_whoever_is_none_any_more_can
     second.pull()
     second.sign_in("A1")
     rename(second, "Winter")
+    with_pin(second, "Ben", "B1")
     second.published()
     first.pull()
+    assert first.database.people.with_number("B1") is not None
     first.database.people.set_role(ann.id, Role.TRAINEE)
     first.published()
     rename(second, "Spring")

@@ -246,6 +246,28 @@ def test_a_key_that_has_ended_signs_nothing_more(pair: Pair) -> None:
         assert take(station, after) is Aside.ENDED
 
 
+def test_whoever_has_left_publishes_nothing_until_they_come_back(pair: Pair) -> None:
+    furnish(pair)
+    sam = signer_of(pair.here, "S1")
+    for left, change in ((True, pair.here.people.leave), (False, pair.here.people.come_back)):
+        change(sam.person)
+        pair.bring()
+        why = pair.why("lesson", "values", b'{"data":"QQ=="}', sam)
+        assert why is (Aside.ENDED if left else None)
+
+
+def test_a_file_that_cannot_be_written_is_tried_again(pair: Pair) -> None:
+    furnish(pair)
+    pair.bring()
+    (pair.there.path.parent / "lessons").write_bytes(b"a file where a folder should be")
+    body = b'{"data":"QQ=="}'
+    assert pair.why("lesson", "values", body) is Aside.UNWRITABLE
+    assert pair.why("scenario", "a.scenario.yaml", body) is None
+    (pair.there.path.parent / "lessons").unlink()
+    assert take_all(pair.there, ()).applied == (("lesson", "values"),)
+    assert aside(pair.there) == ()
+
+
 def test_hostile_documents_are_refused_with_the_reason(pair: Pair) -> None:
     furnish(pair)
     pair.bring()

@@ -436,15 +436,18 @@ def _signed(one: Published, root: bytes) -> Statement | None:
 
 
 def _ended(db: sqlite_utils.Database, key: bytes) -> bool:
-    """Tell whether this key had ended by what was published of its owner."""
+    """Tell whether this key had ended, or its owner left, by what was published of them."""
     query = (
         "SELECT body FROM room_published WHERE kind = 'person' AND instr(body, ?1) UNION ALL"
         " SELECT body FROM room_aside WHERE kind = 'person' AND why = ?2 AND instr(body, ?1)"
     )
     rows = db.execute(query, [b64encode(key), Aside.CONFLICT.value]).fetchall()
-    people = (BY_NAME["person"].decoded(body) for (body,) in rows)
-    keys = chain.from_iterable(person.keys for person in people if person is not None)
-    return any(one.public == key and one.retired_at for one in keys)
+    people = filter(None, (BY_NAME["person"].decoded(body) for (body,) in rows))
+    return any(
+        one.public == key and (one.retired_at or person.left_at)
+        for person in people
+        for one in person.keys
+    )
 
 
 def _taken(
