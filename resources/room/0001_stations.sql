@@ -178,7 +178,8 @@ GRANT EXECUTE ON FUNCTION revoke TO :"manager";
 -- A station says what it is, and hears which it is and how far the room is.
 CREATE FUNCTION hello(program text, shapes jsonb, has integer)
 RETURNS TABLE (station integer, name text, root bytea, change bigint, version integer)
-LANGUAGE plpgsql SECURITY DEFINER SET search_path = feltwork, pg_temp AS $$
+LANGUAGE plpgsql SECURITY DEFINER SET search_path = feltwork, pg_temp
+SET enable_seqscan = off SET enable_hashjoin = off SET enable_mergejoin = off SET jit = off AS $$
 #variable_conflict use_column
 DECLARE
     mine integer := needed_station();
@@ -190,6 +191,13 @@ BEGIN
             ARRAY(SELECT jsonb_array_elements_text(value))
         FROM jsonb_each(hello.shapes)
         ON CONFLICT DO NOTHING;
+    IF EXISTS (
+        SELECT FROM jsonb_each(hello.shapes) AS said JOIN shapes AS s ON s.station = mine
+            AND s.name = said.key AND s.width = jsonb_array_length(said.value)
+        WHERE to_jsonb(s.columns) <> said.value
+    ) THEN
+        RAISE EXCEPTION 'a table has other columns than before' USING ERRCODE = 'FW007';
+    END IF;
     PERFORM try_again(mine);
     RETURN QUERY SELECT mine, r.name, r.root, r.change, r.version FROM room AS r;
 END $$;

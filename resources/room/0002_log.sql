@@ -199,11 +199,16 @@ GRANT EXECUTE ON FUNCTION begin TO :"station";
 
 -- Append a batch behind the head that the station names, or nothing where it is another. Answers
 -- where the log stands.
+--
+-- A batch is small beside the tables that it is compared with: every plan goes by the keys, and the
+-- first one stays. What the planner makes of tables that it has not yet seen filled does not.
 CREATE FUNCTION append(
     origin text, base_size bigint, base_root bytea,
     kinds text[], ats text[], bodies bytea[], salts bytea[], leaves bytea[]
 ) RETURNS TABLE (size bigint, root bytea)
-LANGUAGE plpgsql SECURITY DEFINER SET search_path = feltwork, pg_temp AS $$
+LANGUAGE plpgsql SECURITY DEFINER SET search_path = feltwork, pg_temp
+SET enable_seqscan = off SET enable_hashjoin = off SET enable_mergejoin = off
+SET plan_cache_mode = force_generic_plan SET jit = off AS $$
 #variable_conflict use_column
 DECLARE
     number integer := cardinality(leaves);

@@ -81,24 +81,3 @@ BEGIN
     RETURN QUERY SELECT now_at.version, now_at.change;
 END $$;
 GRANT EXECUTE ON FUNCTION publish TO :"supervisor", :"manager";
-
--- Forget what was published of somebody before a manager erased them, and their results; answers
--- how many documents. What the stations have recorded of them goes as each of them erases it.
-CREATE FUNCTION erase(person bigint) RETURNS bigint
-LANGUAGE plpgsql SECURITY DEFINER SET search_path = feltwork, pg_temp AS $$
-DECLARE
-    last bigint;
-    forgotten bigint;
-BEGIN
-    SELECT max(change) INTO last FROM published WHERE kind = 'person' AND id = person::text;
-    IF NOT EXISTS (
-        SELECT FROM published WHERE change = last AND as_json(body) ->> 'erased_at' IS NOT NULL
-    ) THEN
-        RAISE EXCEPTION 'nobody who is erased' USING ERRCODE = 'FW006';
-    END IF;
-    DELETE FROM published WHERE kind = 'person' AND id = person::text AND change < last
-        OR kind = 'sitting' AND as_json(body) ->> 'trainee' = person::text;
-    GET DIAGNOSTICS forgotten = ROW_COUNT;
-    RETURN forgotten;
-END $$;
-GRANT EXECUTE ON FUNCTION erase TO :"manager";

@@ -608,6 +608,7 @@ END $$;
 
 CREATE FUNCTION retry() RETURNS bigint
 LANGUAGE sql SECURITY DEFINER SET search_path = feltwork, pg_temp
+SET enable_seqscan = off SET enable_hashjoin = off SET enable_mergejoin = off SET jit = off
 BEGIN ATOMIC
     SELECT try_again(NULL);
 END;
