@@ -22,7 +22,8 @@ CREATE VIEW sittings_shown AS
     )
     SELECT b.origin, b.id AS sitting, b.exam_id AS exam, b.trainee_id AS trainee, b.station,
         t.name, b.state, b.charged, b.allowed, b.interruptions, b.left_window, b.entries,
-        b.last_at, t.seen_at, coalesce((
+        b.last_at,
+        coalesce(extract(epoch FROM now() - t.seen_at)::integer, 0) AS away, coalesce((
             SELECT e.body ->> 'key' FROM exam_entries AS e
             WHERE b.state = 'waiting_to_continue' AND e.origin = b.origin
             AND e.sitting_id = b.id AND e.body ->> 'event' = 'come_back'

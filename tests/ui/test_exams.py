@@ -329,7 +329,7 @@ def test_a_supervisor_plans_freezes_decides_signs_and_releases(
         hand.key("r")
         await hand.until(lambda: not hand.here(CandidateState).signed)
         rows = page.candidates.model()
-        assert rows.index(0, 5).data() == "0 %, not passed"
+        assert rows.index(0, 7).data() == "0 %, not passed"
         hand.key("n")
         begun = hand.window.findChild(NewExamDialog)
         assert begun is not None

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from datetime import datetime
-
 from msgspec import Struct
 
 from trainer.exams.course import State
@@ -12,7 +10,8 @@ from trainer.exams.course import State
 class LiveSitting(Struct, frozen=True):
     """Where a sitting stands, and at which station; times are milliseconds.
 
-    ``entries`` is how many of its entries have arrived. ``waits`` is the public half of the key
+    ``entries`` is how many of its entries have arrived, ``away`` for how many seconds its station
+    has not been heard of. ``waits`` is the public half of the key
     with which it waits to be let go on. ``apart`` are the stations that went on with it although it
     had been moved elsewhere.
     """
@@ -26,6 +25,6 @@ class LiveSitting(Struct, frozen=True):
     interruptions: int
     left_window: int
     entries: int
-    seen_at: datetime | None
+    away: int
     waits: str
     apart: tuple[str, ...]

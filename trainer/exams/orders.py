@@ -23,6 +23,7 @@ class Action(TextEnum):
     PAUSE = "pause", N_("pause")
     RESUME = "resume", N_("end of the pause")
     RELEASE = "release", N_("let it go on")
+    STOP = "stop", N_("end")
     MOVE = "move", N_("move to another station")
 
 

@@ -70,6 +70,8 @@ def do_order(db: sqlite_utils.Database, at: str, name: str, order: Instruction) 
             move(db, at, row.id, Event.PAUSE, by, said)
         case Action.RESUME if row.state is State.PAUSED:
             move(db, at, row.id, Event.RESUME, by, said)
+        case Action.STOP if row.state in _EXTENDED:
+            move(db, at, row.id, Event.STOP, by, said)
         case Action.MOVE if row.state in BEGUN and order.station != own_station(db):
             give_up(db, at, row, by, msgspec.structs.replace(said, amount=order.station))
         case _:

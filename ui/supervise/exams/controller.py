@@ -44,6 +44,7 @@ from trainer.storage.exam_marks import MarkedSitting
 from trainer.storage.exam_records import ExamLine, SittingLine
 from trainer.storage.exams import Exams
 from trainer.storage.sittings import Kind
+from trainer.storage.station import station_of
 from trainer.texts import N_
 from ui.shell.commands import Bar, Section, command, in_classroom, managing, on
 from ui.shell.controller import App, PageController
@@ -59,8 +60,10 @@ from ui.supervise.exams.dialogs import (
     RulingFacts,
     TextDialog,
 )
+from ui.supervise.exams.live import LiveExam, Seen
 from ui.supervise.exams.page import COURSE, MARKS, ExamRow, ExamsPage
 from ui.supervise.exams.states import (
+    GOES_ON,
     MARKED,
     NEXT,
     OVER,
@@ -113,13 +116,14 @@ class ExamsController(PageController[ExamsPage, ExamsState]):
         super().__init__(app, ExamsState())
         self._lines: Mapping[int, ExamLine] = {}
         self._exam = 0
-        self._sittings: tuple[SittingLine, ...] = ()
+        self._seen: tuple[Seen, ...] = ()
         self._sitting = 0
         self._marked: MarkedSitting | None = None
         self._answers: tuple[MarkedAnswer, ...] = ()
         self._item = -1
         self._side = COURSE
         self._signed_by = ""
+        self.live = LiveExam(app, self._heard)
         self._second = QTimer(app.window)
         self._second.setInterval(_SECOND)
         self._second.timeout.connect(self._follow)
@@ -152,6 +156,7 @@ class ExamsController(PageController[ExamsPage, ExamsState]):
     def close(self) -> None:
         """Follow nothing any more."""
         self._second.stop()
+        self.live.close()
 
     # Commands: the exam
 
@@ -429,20 +434,19 @@ class ExamsController(PageController[ExamsPage, ExamsState]):
     # What is selected
 
     @property
-    def sitting(self) -> int:
-        """The sitting that is shown; 0 for none."""
-        return self._sitting
+    def chosen(self) -> Seen | None:
+        """The sitting that is shown."""
+        return next((one for one in self._seen if one.line.row.id == self._sitting), None)
 
     @property
-    def candidate(self) -> str:
-        """Whose it is."""
-        return next((one.candidate for one in self._sittings if one.row.id == self._sitting), "")
-
-    @property
-    def selected(self) -> tuple[SittingLine, ...]:
+    def selected(self) -> tuple[Seen, ...]:
         """All sittings that are selected."""
         places = self.view.candidates.selected_rows
-        return tuple(self._sittings[place] for place in places if place < len(self._sittings))
+        return tuple(self._seen[place] for place in places if place < len(self._seen))
+
+    @property
+    def _sittings(self) -> tuple[SittingLine, ...]:
+        return tuple(one.line for one in self._seen)
 
     # What is done with the records
 
@@ -564,14 +568,15 @@ class ExamsController(PageController[ExamsPage, ExamsState]):
     def _show(self, records: Database) -> None:
         line = self._lines.get(self._exam)
         if line is None:
-            self._sittings, self._marked = (), None
+            self._seen, self._marked = (), None
             self.change(ExamsState())
             return
         self.view.show_exam(titled(line), summary(line, records.exams.definition(line.id)))
-        self._sittings = records.exams.sittings(line.id)
+        self._seen = self.live.seen(records.exams.sittings(line.id))
+        self._show_source(records)
         ids = [one.row.id for one in self._sittings]
         at = ids.index(self._sitting) if self._sitting in ids else 0
-        rows = [candidate_row(one, _result(records, one)) for one in self._sittings]
+        rows = [candidate_row(one, _result(records, one)) for one in self._seen]
         self.view.candidates.show_rows(rows, at)
         self._choose_candidate(at if ids else -1)
 
@@ -581,19 +586,21 @@ class ExamsController(PageController[ExamsPage, ExamsState]):
         self._with(self._show_sitting)
 
     def _show_sitting(self, records: Database) -> None:
-        line = next((one for one in self._sittings if one.row.id == self._sitting), None)
+        seen = self.chosen
+        line = None if seen is None else seen.line
+        elsewhere = seen is not None and seen.elsewhere
         definition = records.exams.definition(self._exam)
         self._marked, self._answers, self._item = None, (), -1
         entries = () if line is None else records.exams.entries(line.row.id)
         self._signed_by = ""
-        if line is not None and line.row.state is State.SIGNED:
+        if line is not None and line.row.state is State.SIGNED and not elsewhere:
             name = records.exams.signer(line.row.id)
             self._signed_by = (
                 _("the signature does not hold")
                 if name is None
                 else _("signed by {name}").format(name=name)
             )
-        if line is not None and line.row.state in MARKED:
+        if line is not None and line.row.state in MARKED and not elsewhere:
             self._marked = records.exams.marked(line.row.id)
             self._answers = answers_of(self._marked.rounds)
         self.view.entries.show_rows([entry_row(one) for one in entries if tells(one)])
@@ -609,6 +616,8 @@ class ExamsController(PageController[ExamsPage, ExamsState]):
             self.change(frozen_state)
         else:
             now = NEXT.get(line.row.state, Can.NOTHING)
+            if elsewhere and now not in {Can.STOP, *GOES_ON}:
+                now = Can.NOTHING
             if now is Can.DECIDE and line.row.second_look:
                 now = Can.LOOK
             if now is Can.APPEAL and appeals[-1:] == [Kind.APPEAL]:
@@ -621,6 +630,7 @@ class ExamsController(PageController[ExamsPage, ExamsState]):
                     now,
                     at_table=any(part.kind is PartKind.TABLE for part in parts),
                     again=self._may_again(line),
+                    waits=seen is not None and seen.waits,
                 )
             )
         self._turn(MARKS if self._marked is not None else COURSE)
@@ -660,17 +670,34 @@ class ExamsController(PageController[ExamsPage, ExamsState]):
             return
         wall = int(records.connection.clock().timestamp() * _SECOND)
         records.exams.notice_gaps(Reading(self.app.clock.milliseconds(), wall))
-        now = records.exams.sittings(self._exam)
-        if [one.row.state for one in now] != [one.row.state for one in self._sittings]:
+        self.live.follow(records, self._exam)
+        now = self.live.seen(records.exams.sittings(self._exam))
+        if list(map(_standing, now)) != list(map(_standing, self._seen)):
             self._list(records)
-        elif now != self._sittings:
-            self._sittings = now
+        elif now != self._seen:
+            self._seen = now
             rows = [candidate_row(one, _result(records, one)) for one in now]
             self.view.candidates.update_rows(rows)
 
+    def _heard(self) -> None:
+        """The room has said something new."""
+        records = self.app.session.records
+        if records is not None and self.shown:
+            self._show_source(records)
+            self._follow()
 
-def _result(records: Database, line: SittingLine) -> str:
-    if line.row.state not in MARKED:
+    def _show_source(self, records: Database) -> None:
+        joined = station_of(records.connection) is not None
+        self.view.show_source(self.live.text, stations=joined)
+
+
+def _standing(seen: Seen) -> tuple[State, bool, bool]:
+    return seen.line.row.state, seen.elsewhere, seen.waits
+
+
+def _result(records: Database, seen: Seen) -> str:
+    line = seen.line
+    if line.row.state not in MARKED or seen.elsewhere:
         return ""
     return result_text(records.exams.marked(line.row.id), records.exams.passed(line.row.id))
 

@@ -457,8 +457,10 @@ class ReasonDialog(FormDialog):
         needed: bool = True,
         asks: str = "",
         amount: str = "",
+        said: str = "",
     ) -> None:
         super().__init__(parent, name, heading, done)
+        self._said = said
         self._needed = needed
         self._yes = QCheckBox(asks, self.form) if asks else None
         if self._yes is not None:
@@ -471,7 +473,7 @@ class ReasonDialog(FormDialog):
         self._changed()
 
     def _changed(self) -> None:
-        self.say("", possible=not self._needed or bool(self.reason.text().strip()))
+        self.say(self._said, possible=not self._needed or bool(self.reason.text().strip()))
 
     def _choose(self) -> None:
         amount = 0 if self._amount is None else self._amount.value()

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from functools import partial
 from pathlib import Path
-from typing import Final
+from typing import Any, Final
 
 from trainer.errors import FileUnreadable
 from trainer.exams.course import BEGUN, State
@@ -12,6 +13,7 @@ from trainer.exams.orders import Action
 from trainer.messages import _
 from trainer.storage.atomic_write import atomic_write, free_path
 from trainer.storage.database import Database
+from trainer.storage.exam_records import SittingLine
 from trainer.storage.files import file_stem, regular_bytes
 from trainer.storage.moving import FileFault, Taken
 from trainer.texts import N_
@@ -21,11 +23,13 @@ from ui.shell.dialogs import Kind, choose_exam, choose_to_write
 from ui.shell.notice_bar import DISMISS
 from ui.supervise.exams.controller import ExamsController
 from ui.supervise.exams.dialogs import ReasonDialog
-from ui.supervise.exams.states import GOES_ON, Can, FrozenExamState, can, held
+from ui.supervise.exams.live import AWAY, Seen
+from ui.supervise.exams.states import GOES_ON, Can, CandidateState, FrozenExamState, can, held
 from ui.widgets.view_models import Notice
 
 _EXTENSIONS: Final = range(1, 121)
 _USUAL_EXTENSION: Final = 5
+_CREDITS: Final = range(121)
 _STATIONS: Final = range(1_000)
 _ENDING: Final = ".feltexam"
 _MOST: Final = 8 << 20
@@ -61,38 +65,77 @@ class HoldingController(Controller):
         """Let the candidates go on whose exams are paused."""
         self._give(Action.RESUME, (State.PAUSED,))
 
+    @held(
+        "let_go_on",
+        N_("Let it go on…"),
+        "W",
+        when=on(CandidateState, lambda here: here.waits),
+        bar=Bar.ACT,
+        leading=True,
+    )
+    def let_go_on(self) -> None:
+        """Let exams go on that wait at other stations, and perhaps give time back."""
+        unit, back = _(" min"), _("Time to be given back")
+        dialog = ReasonDialog(
+            self.app.window,
+            "go_on",
+            _("Let it go on"),
+            _("Go on"),
+            _CREDITS,
+            unit,
+            needed=False,
+            amount=back,
+        )
+        states = (State.WAITING_TO_CONTINUE,)
+        dialog.wanted.connect(lambda minutes, why: self._give(Action.RELEASE, states, why, minutes))
+        dialog.open()
+
     @held("end_exam", N_("End…"), "X", when=can(Can.STOP, *GOES_ON), bar=Bar.ASIDE)
     def stop(self) -> None:
         """End the candidate's exam."""
-        sitting = self._exams.sitting
-        self._exams.ask_why(
-            "stop", _("End this exam"), _("End"), lambda exams, why: exams.stop(sitting, why)
-        )
+        seen = self._exams.chosen
+        if seen is None:
+            return
+        dialog = ReasonDialog(self.app.window, "stop", _("End this exam"), _("End"))
+        dialog.wanted.connect(lambda _amount, why: self._stop(seen, why))
+        dialog.open()
 
     @held("move_exam", N_("To another station…"), "V", when=can(*GOES_ON, Can.MOVED), bar=Bar.ASIDE)
     def move(self) -> None:
-        """Have the exam go on at another station, by a file."""
-        sitting, name = self._exams.sitting, file_stem(self._exams.candidate)
+        """Have the exam go on at another station: through the room, or else by a file."""
+        seen = self._exams.chosen
+        if seen is None:
+            return
+        through = self._exams.live.is_connected and seen.line.row.state is not State.MOVED
+        gone = through and seen.live is not None and seen.live.away > AWAY
         dialog = ReasonDialog(
             self.app.window,
             "move",
             _("To another station"),
-            _("Save the file…"),
+            _("Move") if through else _("Save the file…"),
             _STATIONS,
             amount=_("Number of the station"),
+            said=_(_GONE) if gone else "",
         )
-
-        def save(station: int, why: str) -> None:
-            choose_to_write(
-                self.app.window,
-                _("Save the file…"),
-                f"{name}{_ENDING}",
-                lambda path: self._exams.act(partial(self._move, sitting, station, why, path)),
-                kind=Kind(_("Exams of candidates"), _ENDING),
+        if through:
+            entries = seen.live.entries if gone and seen.live is not None else 0
+            dialog.wanted.connect(
+                lambda station, why: self._order(
+                    [seen], Action.MOVE, reason=why, station=station, entries=entries
+                )
             )
-
-        dialog.wanted.connect(save)
+        else:
+            dialog.wanted.connect(partial(self._save, seen.line))
         dialog.open()
+
+    def _save(self, line: SittingLine, station: int, why: str) -> None:
+        choose_to_write(
+            self.app.window,
+            _("Save the file…"),
+            f"{file_stem(line.candidate)}{_ENDING}",
+            lambda path: self._exams.act(partial(self._move, line.row.id, station, why, path)),
+            kind=Kind(_("Exams of candidates"), _ENDING),
+        )
 
     @held("take_exam", N_("From another station…"), "Q", when=on(FrozenExamState), bar=Bar.ASIDE)
     def take(self) -> None:
@@ -105,13 +148,37 @@ class HoldingController(Controller):
         self, action: Action, states: tuple[State, ...], why: str = "", minutes: int = 0
     ) -> None:
         """Do this with the selected sittings that stand so."""
-        chosen = [one.row.id for one in self._exams.selected if one.row.state in states]
+        chosen = [one for one in self._exams.selected if one.line.row.state in states]
+        here = [one.line.row.id for one in chosen if not one.elsewhere]
 
         def give(records: Database) -> None:
-            for sitting in chosen:
+            for sitting in here:
                 records.exams.act(sitting, action, minutes, why)
 
-        self._exams.act(give)
+        if here and action is not Action.RELEASE:
+            self._exams.act(give)
+        self._order([one for one in chosen if one.elsewhere], action, minutes=minutes, reason=why)
+
+    def _order(self, chosen: Sequence[Seen], action: Action, **said: Any) -> None:
+        """Order this of the stations that have these sittings."""
+
+        def order(records: Database) -> None:
+            waits = [one.live.waits if one.live is not None else "" for one in chosen]
+            orders = [
+                (one.line, records.exams.order(one.line.row.id, action, waits=key, **said))
+                for one, key in zip(chosen, waits, strict=True)
+                if key or action is not Action.RELEASE
+            ]
+            self._exams.live.order(records, orders)
+
+        if chosen:
+            self._exams.act(order)
+
+    def _stop(self, seen: Seen, why: str) -> None:
+        if seen.elsewhere:
+            self._order([seen], Action.STOP, reason=why)
+        else:
+            self._exams.act(lambda records: records.exams.stop(seen.line.row.id, why))
 
     @staticmethod
     def _move(sitting: int, station: int, why: str, path: Path, records: Database) -> None:
@@ -129,6 +196,10 @@ class HoldingController(Controller):
         self.app.notices.show(Notice(_CAME, said, choices=((DISMISS, _("Close")),), urgent=False))
 
 
+_GONE: Final = N_(
+    "Its station is away. The exam goes on with what has arrived from there; if its station went "
+    "on, both stand, and you are told."
+)
 _TAKEN: Final = {
     Taken.TAKEN: N_("The exam goes on here, once the candidate has sat down."),
     Taken.KNOWN: N_("This exam was here already, with all that is in the file."),

@@ -21,6 +21,8 @@ LIST_WIDTH: Final = 300
 """The width of the list of exams, in pixels."""
 COURSE, MARKS = "course", "marks"
 """The two sides from which a sitting is looked at."""
+_OF_STATIONS: Final = (1, 2)
+"""The columns that say where a candidate is."""
 
 
 class ExamRow(NamedTuple):
@@ -49,11 +51,15 @@ class ExamsPage(QWidget):
         self._title = label("", "title", self, wrap=False)
         self._summary = label("", "muted", self)
         self._note = label("", "", self)
-        let_narrow(self._summary, self._note)
+        self._source = label("", "muted", self)
+        self._source.setObjectName("exam_source")
+        let_narrow(self._summary, self._note, self._source)
         self.candidates = RowsView(
             self,
             (
                 _("Candidate"),
+                _("Station"),
+                _("Last seen"),
                 _("State"),
                 _("Time left"),
                 _("Interruptions"),
@@ -61,8 +67,8 @@ class ExamsPage(QWidget):
                 _("Result"),
             ),
             filling=0,
-            right=frozenset((2, 3, 4, 5)),
-            whole=frozenset((1,)),
+            right=frozenset((2, 4, 5, 6, 7)),
+            whole=frozenset((3,)),
         )
         self.candidates.setObjectName("candidates")
         self.candidates.select_several()
@@ -114,6 +120,7 @@ class ExamsPage(QWidget):
         column.setSpacing(Space.S)
         column.addWidget(self._title)
         column.addWidget(self._summary)
+        column.addWidget(self._source)
         column.addWidget(self.candidates, 2)
         column.addLayout(sides)
         column.addWidget(self._note)
@@ -137,6 +144,13 @@ class ExamsPage(QWidget):
         """Say which exam is shown, and what it consists of."""
         self._title.setText(title)
         self._summary.setText(summary)
+
+    def show_source(self, text: str, *, stations: bool) -> None:
+        """Say whose the figures are; ``stations``: also at which station each candidate is."""
+        self._source.setText(text)
+        self._source.setVisible(bool(text))
+        for column in _OF_STATIONS:
+            self.candidates.setColumnHidden(column, not stations)
 
     def show_side(self, side: str, note: str) -> None:
         """Turn to the course of a sitting or to its marks, with a sentence about it."""

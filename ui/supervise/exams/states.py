@@ -101,6 +101,8 @@ class CandidateState(FrozenExamState):
     """A part of the exam is marked at the table."""
     item: bool = False
     """A line of the marks is selected."""
+    waits: bool = False
+    """It waits at another station until it is let go on."""
     again: bool = False
     """The candidate may sit it once more."""
 

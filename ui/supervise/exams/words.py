@@ -17,8 +17,9 @@ from trainer.messages.questions import answer_text, question_line
 from trainer.messages.round_context import RoundContext
 from trainer.messages.text import capitalised
 from trainer.storage.exam_marks import MarkedSitting
-from trainer.storage.exam_records import ExamLine, SittingLine
+from trainer.storage.exam_records import ExamLine
 from trainer.storage.sittings import Kind, SittingEntry
+from ui.supervise.exams.live import Seen
 from ui.supervise.exams.page import ExamRow
 from ui.table.phrasing import day_text
 
@@ -87,18 +88,38 @@ def summary(line: ExamLine, definition: Definition | None) -> str:
     return _(" · ").join(said)
 
 
-def candidate_row(line: SittingLine, result: str) -> tuple[str, ...]:
+def candidate_row(seen: Seen, result: str) -> tuple[str, ...]:
     """A candidate in the table."""
+    line, live = seen.line, seen.live
     on = line.row.state in _ON
-    state = _(line.row.state.text)
+    here = _("this one") if line.row.session else ""
     return (
         line.candidate,
-        state if line.row.released_at is None else _("{state}, released").format(state=state),
+        live.name if live is not None else here,
+        away_text(live.away) if live is not None else "",
+        _(" · ").join(_state(seen)),
         clock_text(line.left) if on else "",
         str(line.row.interruptions or ""),
         str(line.left_window or ""),
         result,
     )
+
+
+def _state(seen: Seen) -> Iterator[str]:
+    row = seen.line.row
+    state = _(row.state.text)
+    yield state if row.released_at is None else _("{state}, released").format(state=state)
+    if seen.ordered is not None:
+        yield _("{order} ordered").format(order=_(seen.ordered.text))
+    if seen.live is not None and seen.live.apart:
+        yield _("{station} went on as well").format(station=_(", ").join(seen.live.apart))
+
+
+def away_text(seconds: int) -> str:
+    """How long ago a station was heard of."""
+    if seconds < _MINUTE // _SECOND:
+        return _("{n} s ago").format(n=max(0, seconds))
+    return _("{n} min ago").format(n=seconds * _SECOND // _MINUTE)
 
 
 def result_text(found: MarkedSitting, passed: bool | None) -> str:

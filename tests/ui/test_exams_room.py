@@ -1,0 +1,106 @@
+"""An exam that is sat at another station, as a supervisor follows it in the window."""
+
+from collections.abc import Iterator
+from datetime import UTC, datetime
+from pathlib import Path
+
+import msgspec
+import pytest
+from PySide6.QtWidgets import QSpinBox
+
+from tests.server.conftest import debian as debian  # noqa: PLC0414 - a fixture
+from tests.server.servers import Server
+from tests.server.stations import Station, academy
+from tests.server.test_exams import Exam, send
+from tests.storage.test_exams import at
+from tests.training_room import CHEAP, sign_in
+from tests.ui.conftest import Hand, Tell, view
+from trainer.exams.course import State
+from trainer.server.sittings import bring_moved
+from trainer.storage.database import Database, open_database
+from ui.supervise.exams import live
+from ui.supervise.exams.dialogs import ReasonDialog
+from ui.supervise.exams.page import ExamsPage
+from ui.supervise.exams.states import Can, CandidateState, ExamsState
+
+
+@pytest.fixture
+def exam(debian: Server, tmp_path: Path) -> Iterator[Exam]:
+    with academy(tmp_path, debian) as room:
+        made = Exam(room)
+        for station in room.stations:
+            address = msgspec.json.encode(station.room.address).decode()
+            with station.database.connection.writing() as db:
+                db.execute("UPDATE station SET address = ?", [address])
+        yield made
+
+
+def pulled(station: Station, sitting: int) -> State:
+    """Where a sitting stands at a station, once it has what is published."""
+    station.pull()
+    return station.database.exams.line(sitting).row.state
+
+
+def rows(page: ExamsPage) -> list[list[str]]:
+    model = page.candidates.model()
+    return [
+        [str(model.index(row, column).data()) for column in range(model.columnCount())]
+        for row in range(model.rowCount())
+    ]
+
+
+def test_a_supervisor_follows_an_exam_at_other_stations_and_orders_there(
+    tell: Tell, exam: Exam, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    ann = exam.begin(exam.one, exam.ann, 1)
+    exam.begin(exam.two, exam.ben)
+    send(exam.one, exam.two)
+
+    def signed(path: Path | None, **_given: object) -> Database:
+        assert path is not None
+        database = open_database(path, clock=lambda: datetime.now(UTC), cost=CHEAP)
+        sign_in(database, "M1")
+        return database
+
+    monkeypatch.setattr("trainer.storage.database.open_database", signed)
+    monkeypatch.setattr(live, "EVERY", 0)
+
+    async def story(hand: Hand) -> None:
+        await hand.complete()
+        hand.go("exams")
+        await hand.at("exams", ExamsState)
+        page = view(hand.window, ExamsPage)
+        await hand.until(lambda: [row[1] for row in rows(page)] == ["Pit 1", "Pit 2"])
+        assert [row[3] for row in rows(page)] == ["running", "running"]
+        page.candidates.selectAll()
+        hand.key("b")
+        await hand.until(lambda: all("pause ordered" in row[3] for row in rows(page)))
+        await hand.until(lambda: pulled(exam.one, exam.ann) is State.PAUSED)
+        await hand.until(lambda: pulled(exam.two, exam.ben) is State.PAUSED)
+        send(exam.one, exam.two)
+        await hand.until(lambda: [row[3] for row in rows(page)] == ["paused", "paused"])
+        hand.key("v")
+        asked = hand.window.findChild(ReasonDialog)
+        assert asked is not None
+        asked.reason.setText("The screen is broken.")
+        number = asked.findChild(QSpinBox)
+        assert number is not None
+        number.setValue(2)
+        asked.accept()
+        await hand.until(lambda: "move" in rows(page)[0][3])
+        await hand.until(lambda: pulled(exam.one, exam.ann) is State.MOVED)
+        exam.two.pull()
+        send(exam.one)
+        assert bring_moved(exam.two.link, exam.two.database) == 0
+        send(exam.two)
+        await hand.until(lambda: rows(page)[0][1] == "Pit 2")
+        exam.two.sign_in("M1")
+        exam.two.database.exams.stop(exam.ann, "Too late.")
+        send(exam.two)
+        await hand.until(lambda: hand.here(CandidateState).can is Can.DECIDE)
+        hand.window.bindings.trigger("decide_exam")
+        await hand.until(lambda: hand.here(CandidateState).can is Can.SIGN)
+
+    exam.manager.database.close()
+    assert tell(story, at=exam.manager.database.path) == 0
+    assert ann.tick(at(11_000)).state is not State.RUNNING
