@@ -1,48 +1,6 @@
--- What supervisors, managers and auditors see and sign, and how a person is erased.
+-- What supervisors, managers and auditors see, and how a person is erased.
 
 SET LOCAL search_path = feltwork, pg_temp;
-
--- Heads that the room has seen and a supervisor has signed. A station that is cut back to an old
--- state does not have them.
-CREATE TABLE witnesses (
-    origin text NOT NULL REFERENCES incarnations,
-    size   bigint NOT NULL,
-    note   text NOT NULL,
-    signer text NOT NULL,
-    at     timestamptz NOT NULL DEFAULT now(),
-    PRIMARY KEY (origin, size)
-);
-
--- Keep a signed checkpoint of a log, if it is the head that the log had at that size here. The
--- signature itself is checked by whoever has the room's certificates.
-CREATE FUNCTION witness(origin text, size bigint, note text, signer text) RETURNS void
-LANGUAGE plpgsql SECURITY DEFINER SET search_path = feltwork, pg_temp AS $$
-#variable_conflict use_column
-BEGIN
-    IF NOT EXISTS (SELECT FROM incarnations AS i WHERE i.origin = witness.origin
-            AND i.size >= witness.size)
-        OR NOT starts_with(witness.note, concat_ws(E'\n', witness.origin, witness.size,
-            encode(root_of(peaks_at(witness.origin, witness.size)), 'base64'), '')) THEN
-        RAISE EXCEPTION 'no head of a log of this room' USING ERRCODE = 'FW002';
-    END IF;
-    INSERT INTO witnesses (origin, size, note, signer)
-        VALUES (witness.origin, witness.size, witness.note, witness.signer)
-        ON CONFLICT (origin, size) DO UPDATE SET note = excluded.note, signer = excluded.signer,
-            at = now();
-END $$;
-GRANT EXECUTE ON FUNCTION witness TO :"supervisor", :"manager";
-
--- The last head of a log that was signed: a station asks for its own.
-CREATE FUNCTION witnessed(origin text) RETURNS TABLE (size bigint, note text, signer text)
-LANGUAGE sql STABLE SECURITY DEFINER SET search_path = feltwork, pg_temp
-BEGIN ATOMIC
-    SELECT w.size, w.note, w.signer FROM parts(witnessed.origin) AS p
-        JOIN witnesses AS w ON w.origin = p.origin AND w.size <= p.last
-        WHERE EXISTS (SELECT FROM incarnations AS i WHERE i.origin = witnessed.origin
-            AND (i.station = this_station() OR is_a('supervisor')))
-        ORDER BY w.size DESC LIMIT 1;
-END;
-GRANT EXECUTE ON FUNCTION witnessed TO :"station", :"supervisor", :"manager";
 
 -- The entries about a person: their own rows, and those that hang on their attempts and sittings.
 CREATE FUNCTION entries_about(person bigint) RETURNS TABLE (origin text, seq bigint)
@@ -142,13 +100,10 @@ CREATE VIEW round_sums_shown AS SELECT * FROM round_sums;
 
 CREATE VIEW published_shown AS SELECT * FROM published;
 
-CREATE VIEW checkpoints_shown AS
-    SELECT i.station, w.* FROM witnesses AS w JOIN incarnations AS i USING (origin);
-
 CREATE VIEW entries_shown AS
     SELECT i.station, e.* FROM entries AS e JOIN incarnations AS i USING (origin);
 
 GRANT SELECT ON incarnations_shown, quarantine_shown, attempts_shown, answers_shown, shifts_shown,
-    day_sums_shown, round_sums_shown, published_shown, checkpoints_shown
+    day_sums_shown, round_sums_shown, published_shown
     TO :"supervisor", :"manager", :"auditor";
 GRANT SELECT ON entries_shown TO :"auditor";
