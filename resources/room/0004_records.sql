@@ -243,7 +243,8 @@ BEGIN
             'INSERT INTO %I (origin, seq, born, %s%s)'
             ' SELECT coalesce(t.origin, $1), a.seq, a.seq, %s%s FROM %s'
             ' LEFT JOIN LATERAL (%s) AS t ON true'
-            ' WHERE jsonb_array_length(a.doc) = $10 AND NOT ($7 AND (t.seq > a.seq OR EXISTS ('
+            ' WHERE jsonb_array_length(a.doc) = $10 AND NOT ($7 AND (coalesce(t.seq > a.seq, false)'
+            ' OR EXISTS ('
             '   SELECT FROM entries AS e WHERE e.origin = $1 AND e.seq > a.seq'
             '   AND e.kind LIKE ''%% removed'' AND e.kind = $5 || '' removed'' AND e.doc = %s)))'
             ' ON CONFLICT (origin, %s) DO UPDATE SET seq = excluded.seq, %s',

@@ -89,3 +89,20 @@ def test_rows_and_sums_are_the_stations(room: Room, tmp_path: Path) -> None:
         kept = room.admin.execute("SELECT seq, body FROM feltwork.entries ORDER BY seq").fetchall()
         assert [body for _seq, body in kept] == the_log(made.database).bodies
     made.close()
+
+
+def test_what_could_not_be_read_is_read_once_its_columns_are_known(
+    room: Room, tmp_path: Path
+) -> None:
+    made = records.Room(tmp_path / "station.sqlite", random.Random(41))
+    made.train(60)
+    log = the_log(made.database)
+    with room.connect(*room.add_station()) as station:
+        hello(station, "{}")
+        begin(station, "feltwork/a")
+        assert log.send(station, "feltwork/a") == log.head()
+        assert rooms_sums(room) == set()
+        hello(station, shapes(made.database))
+    assert room.admin.execute("SELECT * FROM feltwork.quarantine").fetchall() == []
+    assert rooms_sums(room) == stations_sums(made.database)
+    made.close()
