@@ -277,6 +277,23 @@ class RoomNewer(RoomRefused):
         self.values = {"address": str(address), "found": found, "known": known}
 
 
+class RoomOlder(RoomRefused):
+    """The room's database is still as an older version of the program has made it."""
+
+    sentence = N_(
+        "The room at {address} has not been upgraded to this version of Feltwork (schema {found}; "
+        "this version needs {known})."
+    )
+    advice = N_(
+        "Ask whoever runs the server to upgrade it. Until then everything is recorded here and "
+        "sent later."
+    )
+
+    def __init__(self, address: object, found: int, known: int, detail: str = "") -> None:
+        super().__init__(address, detail)
+        self.values = {"address": str(address), "found": found, "known": known}
+
+
 class RoomForbidden(RoomRefused):
     """The login is a valid one, but its role may not do this."""
 

@@ -23,7 +23,13 @@ from trainer.room.secrets import USUAL, Cost, code_typed, new_code
 from trainer.server.connecting import Address, connect, troubles
 from trainer.server.passwords import Kept, address_of, password_of
 from trainer.server.publishing import changes, publish, pull
-from trainer.server.schema import install, login_of_person, login_of_station, verifier
+from trainer.server.schema import (
+    check_schema,
+    install,
+    login_of_person,
+    login_of_station,
+    verifier,
+)
 from trainer.server.witnessing import countersign
 from trainer.storage.atomic_write import part_of, write_troubles
 from trainer.storage.connection import Cancellation
@@ -205,6 +211,7 @@ def as_oneself(records: Database) -> Iterator[psycopg.Connection]:
         connect(address, login, login_password(signed.signer.keys)) as connection,
         troubles(address),
     ):
+        check_schema(connection, address)
         countersign(connection, signed.signer)
         yield connection
 

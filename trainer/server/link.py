@@ -23,7 +23,7 @@ import psycopg
 from trainer.errors import EnvironmentTrouble, RoomDatabase, RoomPassword, RoomUnreachable
 from trainer.server.connecting import Address, connect, troubles
 from trainer.server.publishing import changes, pull
-from trainer.server.schema import login_of_station
+from trainer.server.schema import check_schema, login_of_station
 from trainer.server.sittings import bring_moved
 from trainer.server.uploading import Upload, hello
 from trainer.server.witnessing import take_witness
@@ -218,6 +218,7 @@ class Link:
         with closing(connect(self._address, login, password, _Patient)) as connection:
             connection.ended = self._ended
             self._breathe()
+            check_schema(connection, self._address)
             with self._database.beside() as records, troubles(self._address):
                 try:
                     self._turns(connection, records)

@@ -10,7 +10,7 @@ import psycopg
 from psycopg import sql
 
 from trainer import __version__
-from trainer.errors import RoomDatabase, RoomNewer
+from trainer.errors import RoomDatabase, RoomNewer, RoomOlder
 from trainer.room.secrets import scram_verifier
 from trainer.server.connecting import Address, troubles
 
@@ -87,10 +87,10 @@ def upgrade(connection: psycopg.Connection, address: Address) -> int:
         return _migrate(connection, address, database)
 
 
-def check_schema(connection: psycopg.Connection, address: Address) -> int:
-    """Return the number of the last migration of a room's database, asked by whoever may connect.
+def check_schema(connection: psycopg.Connection, address: Address) -> None:
+    """Check that the database is a room’s of this version of the program, for whoever may connect.
 
-    Raises ``RoomRefused`` where it is none, or a newer version of the program has made it.
+    Raises ``RoomRefused`` where it is none, or one of an older or a newer version.
     """
     with troubles(address):
         (there,) = _row(connection, "SELECT to_regproc('feltwork.schema_version') IS NOT NULL")
@@ -98,7 +98,8 @@ def check_schema(connection: psycopg.Connection, address: Address) -> int:
             raise RoomDatabase(address, "no schema feltwork")
         (found,) = _row(connection, "SELECT feltwork.schema_version()")
     _require_known(address, found)
-    return int(found)
+    if found < max(migrations()):
+        raise RoomOlder(address, found, max(migrations()))
 
 
 def _make_owner(connection: psycopg.Connection, database: str) -> None:
