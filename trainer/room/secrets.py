@@ -104,8 +104,10 @@ def scram_verifier(password: str, salt: bytes = b"") -> str:
     salt = salt or os.urandom(_SALT)
     salted = pbkdf2_hmac("sha256", password.encode(), salt, _ROUNDS)
     client, server = (hmac.digest(salted, key, "sha256") for key in (b"Client Key", b"Server Key"))
-    text = [b64encode(data).decode() for data in (salt, sha256(client).digest(), server)]
-    return "SCRAM-SHA-256${}:{}${}:{}".format(_ROUNDS, *text)
+    salted_with, client_key, server_key = (
+        b64encode(data).decode() for data in (salt, sha256(client).digest(), server)
+    )
+    return f"SCRAM-SHA-256${_ROUNDS}:{salted_with}${client_key}:{server_key}"
 
 
 def prepared(secret: str) -> bytes:
