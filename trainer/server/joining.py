@@ -15,6 +15,7 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 
 import msgspec
 from msgspec import Struct
+from msgspec.json import format as indented
 
 from trainer.errors import RoomTrouble
 from trainer.room.keys import login_password, unwrap, wrap
@@ -248,7 +249,7 @@ def add_station(records: Database, name: str, cost: Cost = USUAL) -> NewStation 
         pass
     wrapped = wrap(password.encode(), code, cost)
     file = JoinFile(room.name, mine.root, number, name, address_of(mine), wrapped)
-    return NewStation(number, name, msgspec.json.format(msgspec.json.encode(file)), code)
+    return NewStation(number, name, indented(msgspec.json.encode(file)), code)
 
 
 class StationRow(NamedTuple):
