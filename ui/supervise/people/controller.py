@@ -111,6 +111,10 @@ class PeopleController(PageController[PeoplePage, PeopleState]):
         self.view.show_side(side)
         self.open()
 
+    def arrived(self) -> None:
+        """List them again."""
+        self._with_records(self._list)
+
     # Commands
 
     @command(
