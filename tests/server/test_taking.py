@@ -304,6 +304,7 @@ def test_hostile_documents_are_refused_with_the_reason(pair: Pair) -> None:
         ("person", "7", person % (b"", b""), Aside.NAME),
         ("person", "7", person % (b"A" * 500, b""), Aside.NAME),
         ("person", "7", person % (b"A", b',"staff_number":"A1"'), Aside.CLASH),
+        ("person", "7", person % (b"A", b',"staff_number":"%s"' % (b"9" * 99)), Aside.NAME),
         ("person", "7", person % (b"A", b',"left_at":"yesterday"'), Aside.UNREADABLE),
         ("shoe", "1", b"{}", Aside.NEWER),
         ("house", "other", b"{}", Aside.NAME),

@@ -16,6 +16,7 @@ from trainer.storage.orders import do_order
 from trainer.storage.published.kinds import (
     Aside,
     CannotApply,
+    Gone,
     Id,
     Kind,
     Local,
@@ -159,7 +160,8 @@ def _apply_exam(
     for sitting, wrapped in present - {*doc.keys}:
         which = "exam_id = ? AND sitting_id IS ? AND wrapped = ?"
         local.db.execute(f"DELETE FROM exam_keys WHERE {which}", [exam, sitting, wrapped])
-    used = {*before.keys} if before is not None else set()
+    # What is here no more was used up, but where all were made anew here.
+    used = {*before.keys} if before is not None and present <= {*before.keys} else set()
     for sitting, wrapped in doc.keys:
         if (sitting, wrapped) not in present | used:
             insert = "INSERT INTO exam_keys (exam_id, sitting_id, wrapped) VALUES (?, ?, ?)"
@@ -173,7 +175,8 @@ def _apply_candidate(local: Local, exam: int, state: State, doc: CandidateDocume
         "SELECT exam_id, trainee_id, state, allowed FROM exam_sittings WHERE id = ?", doc.id
     )
     if row is not None and row[:2] != (exam, doc.trainee):
-        raise CannotApply(Aside.CLASH)
+        # Who was merged with whom may come later.
+        raise CannotApply(Aside.WAITS if row[0] == exam else Aside.CLASH)
     if row is not None and row[2] not in _UNBEGUN:
         return
     if row is None or row[2:] != (state.value, doc.allowed):
@@ -266,8 +269,10 @@ def _apply_sitting(
         return  # whose it was is erased, and it with them
     if row is None:
         raise CannotApply(Aside.WAITS)
-    if row[:2] != (doc.exam, doc.trainee) or doc.state not in _SETTLED:
+    if row[0] != doc.exam or doc.state not in _SETTLED:
         raise CannotApply(Aside.CLASH)
+    if row[1] != doc.trainee:
+        raise CannotApply(Aside.WAITS)
     query = f"SELECT {_ENTRY} FROM exam_entries WHERE sitting_id = ? ORDER BY number"
     here, state = local.rows(query, sitting), State(row[2])
     goes_on = here == doc.entries[: len(here)]
@@ -312,14 +317,23 @@ def _apply_order(local: Local, name: str, doc: Instruction | None, _before: obje
     do_order(local.db, local.at, name, doc)
 
 
-def _exam_without(doc: ExamDocument, erased: frozenset[int]) -> ExamDocument:
-    gone = {one.id for one in doc.candidates if one.trainee in erased}
+def _exam_kept(doc: ExamDocument, gone: Gone) -> ExamDocument:
+    erased = {one.id for one in doc.candidates if gone.get(one.trainee, 0) is None}
     return replace(
         doc,
-        candidates=tuple(one for one in doc.candidates if one.id not in gone),
-        keys=tuple(one for one in doc.keys if one[0] not in gone),
-        rulings=tuple(one for one in doc.rulings if one[0] not in gone),
+        candidates=tuple(
+            replace(one, trainee=gone.get(one.trainee) or one.trainee)
+            for one in doc.candidates
+            if one.id not in erased
+        ),
+        keys=tuple(one for one in doc.keys if one[0] not in erased),
+        rulings=tuple(one for one in doc.rulings if one[0] not in erased),
     )
+
+
+def _sitting_kept(doc: SittingDocument, gone: Gone) -> SittingDocument | None:
+    whose = gone.get(doc.trainee, doc.trainee)
+    return None if whose is None else replace(doc, trainee=whose)
 
 
 KINDS: Final = (
@@ -333,7 +347,7 @@ KINDS: Final = (
         called=lambda _local, name, doc: doc.title if doc else name,
         removable=True,
         parts=True,
-        kept=_exam_without,
+        kept=_exam_kept,
     ),
     Kind(
         "sitting",
@@ -348,6 +362,7 @@ KINDS: Final = (
         called=_sitting_called,
         removable=True,
         stamp=_stamp_of_sitting,
+        kept=_sitting_kept,
     ),
     Kind(
         "order",
