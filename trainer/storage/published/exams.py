@@ -81,19 +81,34 @@ def _read_exam(local: Local, name: str, before: ExamDocument | None) -> ExamDocu
     )
     known = {} if before is None else {one.id: one for one in before.candidates}
     candidates = (_candidate(local, known.get(sitting[0]), *sitting) for sitting in sittings)
-    keys = local.rows(
-        "SELECT sitting_id, wrapped FROM exam_keys WHERE exam_id = ? ORDER BY id", int(name)
-    )
-    if before is not None and {*keys} <= {*before.keys}:
-        keys = before.keys  # one that was used up is nothing that anybody has changed
+    keys = _keys(local, int(name)) | _used_up(local, int(name), before)
     rulings = local.rows(f"SELECT {_RULING} FROM exam_rulings WHERE exam_id = ? ORDER BY id", name)
     return replace(
         ExamDocument(*row[:8]),
         opened=opened,
         candidates=tuple(candidates),
-        keys=keys,
+        keys=tuple(sorted(keys, key=lambda one: (one[0] or 0, one[1]))),
         rulings=rulings,
     )
+
+
+def _keys(local: Local, exam: int) -> set[tuple[int | None, bytes]]:
+    rows = local.rows("SELECT sitting_id, wrapped FROM exam_keys WHERE exam_id = ?", exam)
+    return {(sitting, wrapped) for sitting, wrapped in rows}
+
+
+def _used_up(local: Local, exam: int, before: ExamDocument | None) -> set[tuple[int | None, bytes]]:
+    """The codes by which candidates have gone on here, of which nobody has changed anything."""
+    query = (
+        "SELECT s.id FROM exam_sittings AS s JOIN exams ON exams.id = exam_id WHERE exam_id = ?"
+        f" AND sealed IS ? AND state NOT IN {_SQL_UNBEGUN}"
+    )
+    if before is None:
+        return set()
+    here, known = _keys(local, exam), {*before.keys}
+    anew = {sitting for sitting, _wrapped in here - known}
+    begun = {sitting for (sitting,) in local.rows(query, exam, before.sealed)}
+    return {one for one in known - here if one[0] in begun - anew}
 
 
 def _candidate(  # noqa: PLR0917 - a row
@@ -136,6 +151,7 @@ def _apply_exam(
     )
     if local.row(begun, exam, doc.sealed) is not None:
         raise CannotApply(Aside.CLASH)  # whoever sits it sits that one to its end
+    used = _used_up(local, exam, before)
     # What was opened by a start stays open, as long as it is the same exam.
     same = "SELECT definition FROM exams WHERE id = ? AND sealed = ?"
     (open_here,) = local.row(same, exam, doc.sealed) or (None,)
@@ -156,16 +172,13 @@ def _apply_exam(
     state = State.PLANNED if doc.number is None else State.SEALED
     for candidate in doc.candidates:
         _apply_candidate(local, exam, state, candidate)
-    present = {*local.rows("SELECT sitting_id, wrapped FROM exam_keys WHERE exam_id = ?", exam)}
-    for sitting, wrapped in present - {*doc.keys}:
+    present, wanted = _keys(local, exam), {*doc.keys}
+    for sitting, wrapped in present - wanted:
         which = "exam_id = ? AND sitting_id IS ? AND wrapped = ?"
         local.db.execute(f"DELETE FROM exam_keys WHERE {which}", [exam, sitting, wrapped])
-    # What is here no more was used up, but where all were made anew here.
-    used = {*before.keys} if before is not None and present <= {*before.keys} else set()
-    for sitting, wrapped in doc.keys:
-        if (sitting, wrapped) not in present | used:
-            insert = "INSERT INTO exam_keys (exam_id, sitting_id, wrapped) VALUES (?, ?, ?)"
-            local.db.execute(insert, [exam, sitting, wrapped])
+    for sitting, wrapped in wanted - present - used:
+        insert = "INSERT INTO exam_keys (exam_id, sitting_id, wrapped) VALUES (?, ?, ?)"
+        local.db.execute(insert, [exam, sitting, wrapped])
     _apply_rulings(local, exam, doc.rulings)
 
 

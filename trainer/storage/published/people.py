@@ -180,6 +180,9 @@ def _merge(local: Local, source: int, doc: PersonDocument) -> None:
         return
     if local.by is None or local.row("SELECT 1 FROM trainees WHERE id = ?", doc.merged) is None:
         raise CannotApply(Aside.WAITS)
+    erased = "SELECT 1 FROM trainees WHERE id = ? AND erased_at IS NOT NULL"
+    if (before is not None and before.erased) or local.row(erased, doc.merged) is not None:
+        raise CannotApply(Aside.CLASH)  # what they did would be there again, under that name
     if before is not None:
         personal.merge(local.db, source, doc.merged)
     local.db.execute(
