@@ -254,7 +254,7 @@ def test_a_pause_covers_the_table_until_it_ends_and_more_time_is_said(
 
             order(Action.PAUSE)
             await hand.at("exam", PausedState)
-            assert texts(hand.window).startswith("The exam is paused by Mara.")
+            assert texts(hand.window).strip().startswith("The exam is paused by Mara.")
             assert not hand.window.header.isVisible()
             assert possible(hand) == IN_EXAMS - {"hand_in", "turn_table"}
             order(Action.RESUME)
