@@ -145,7 +145,9 @@ CREATE FUNCTION head(origin text) RETURNS TABLE (size bigint, root bytea)
 LANGUAGE sql STABLE SECURITY DEFINER SET search_path = feltwork, pg_temp
 BEGIN ATOMIC
     SELECT i.size, root_of(i.peaks) FROM incarnations AS i
-        WHERE i.origin = head.origin AND (i.station = this_station() OR is_a('supervisor'));
+        WHERE i.origin = head.origin AND (
+            i.station = this_station() OR is_a('supervisor') OR is_a('manager')
+        );
 END;
 GRANT EXECUTE ON FUNCTION head TO :"station", :"supervisor", :"manager";
 
@@ -156,7 +158,9 @@ BEGIN ATOMIC
     SELECT e.leaf FROM incarnations AS i
         CROSS JOIN LATERAL parts(i.origin) AS p
         JOIN entries AS e ON e.origin = p.origin AND e.seq = leaf.seq
-        WHERE i.origin = leaf.origin AND (i.station = this_station() OR is_a('supervisor'))
+        WHERE i.origin = leaf.origin AND (
+            i.station = this_station() OR is_a('supervisor') OR is_a('manager')
+        )
         AND leaf.seq BETWEEN p.first AND p.last;
 END;
 GRANT EXECUTE ON FUNCTION leaf TO :"station", :"supervisor", :"manager";

@@ -31,6 +31,10 @@ FILLED_BY: Final[Mapping[str, str]] = {
     "trainer/storage/own/packs.py": "trainer/storage/own/importing.py: _(refused.fault.text)",
     "trainer/storage/own/changes.py": "trainer/storage/own/changes.py: _(refused.refusal.text)",
     "trainer/log/findings.py:Fault": "trainer/storage/verifying.py: _(found.fault.text)",
+    "trainer/server/backup.py:Undone": "trainer/server/backup.py: _(self.why.text)",
+    "trainer/server/carrying.py:NotCarried": "trainer/server/carrying.py: _(self.why.text)",
+    "trainer/server/checking.py:ServerFault": "trainer/server/checking.py: _(self.fault.text)",
+    "trainer/server/trial.py:NotTried": "trainer/server/trial.py: _(why.text)",
     "trainer/storage/files.py": "trainer/storage/files.py: _(fault.text)",
     "trainer/procedure/ask_practised.py": QUESTIONS,
     "trainer/messages/dealing.py:_PASSES": "trainer/messages/dealing.py: _(_PASSES[matter])",
@@ -86,6 +90,9 @@ PRINTED: Final = {"trainer/messages/felt.py: template"}
 
 PROCEDURE: Final = "trainer/procedure/"
 """The room whose sentences are marked where they are filled."""
+
+NO_TEXTS: Final = ("sql.", "msgspec.")
+"""What has a ``format`` that fills no text."""
 
 BRACES: Final = "show what this entry of “incidents” changes"
 """The beginning of a text that shows how a mapping is written and is never filled."""
@@ -187,6 +194,10 @@ def fillings(file: str, tree: ast.Module) -> Iterator[Filling]:
         }
         for node in nodes:
             match node:
+                case ast.Call(func=ast.Attribute(attr="format") as made) if ast.unparse(
+                    made
+                ).startswith(NO_TEXTS):
+                    continue
                 case (
                     ast.Call(func=ast.Attribute(value=template, attr="format"), args=[])
                     | ast.Call(func=ast.Name(id="Sentence"), args=[template])

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
 from importlib import import_module
+from pathlib import Path
 from pkgutil import walk_packages
 from string import Formatter
 from typing import Final
@@ -57,6 +58,10 @@ from trainer.rules.refusals import Reason
 from trainer.rules.rulekeys import Rule
 from trainer.scenario.codes import Code
 from trainer.scenario.faults import FaultKind
+from trainer.server.backup import NotDumped, Undone
+from trainer.server.carrying import NotCarried, Refused as NotBrought
+from trainer.server.checking import FoundThere, ServerFault
+from trainer.server.trial import NotTried, not_tried_text
 from trainer.sidebets.perfect_pairs import PairHand
 from trainer.sidebets.progressive import ProgressiveHand
 from trainer.sidebets.registry import outcome_of
@@ -185,6 +190,10 @@ FILLED: Final[Mapping[type[TextEnum], Callable[[TextEnum], str]]] = {
     Fault: lambda member: finding_text(Finding(Fault(member), 1, 2, "answers (number 3)")),
     LegendKey: of_legend,
     MoneyErrorKind: of_money_error,
+    NotCarried: lambda member: NotBrought(NotCarried(member), 3, 2, "day.feltcarry").text,
+    NotTried: lambda member: not_tried_text(NotTried(member), Path("room")),
+    ServerFault: lambda member: FoundThere(ServerFault(member), "4", 7).text,
+    Undone: lambda member: NotDumped(Undone(member), 15, 14, "no", "room.dump").text,
     NameFault: lambda member: name_fault_text(NameFault(member)),
     PackFault: of_pack_fault,
     ProgressiveHand: hand_text,

@@ -46,13 +46,13 @@ def test_without_a_program_that_fits_there_is_no_backup(room: Room, tmp_path: Pa
         refused = back_up(room.address, owner, target, found, replace=False)
         assert isinstance(refused, NotDumped)
         assert refused.why is why
-        assert refused.values["version"] == version
+        assert refused.version == version
     # One that may read nothing makes none either, and leaves no file.
     station = room.add_station()
     refused = back_up(room.address, station, target, tools(), replace=False)
     assert isinstance(refused, NotDumped)
     assert refused.why is Undone.FAILED
-    assert refused.values["said"]
+    assert refused.said
     assert list(tmp_path.iterdir()) == []
 
 

@@ -33,7 +33,7 @@ OWN = {"log", "log_state", "log_heads", "protected"}
 NOT_RECORDS = {"_sqlite_migrations", "current_trainee", "exam_keys", "preferences", "secrets"}
 """What shows nothing of anybody, and what has to be forgotten once it is changed."""
 
-OF_THE_STATION = {"station", "room_published", "room_aside", "lrs", "lrs_aside"}
+OF_THE_STATION = {"station", "room_published", "room_aside", "room_heads", "lrs", "lrs_aside"}
 """Where the room is, what the room knows itself, and what a learning record store has."""
 
 BY_HASH = {"scenario_texts"}

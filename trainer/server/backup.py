@@ -11,6 +11,7 @@ from importlib.util import find_spec
 from pathlib import Path
 from typing import Final, NamedTuple
 
+from trainer.messages import _
 from trainer.server.connecting import Address, connect, environment
 from trainer.storage.atomic_write import part_of, write_troubles
 from trainer.texts import N_, TextEnum
@@ -56,10 +57,21 @@ class Undone(TextEnum):
 
 
 class NotDumped(NamedTuple):
-    """Why there is no backup, and what is to be said of it."""
+    """Why there is no backup, with the values of its text."""
 
     why: Undone
-    values: dict[str, str | int]
+    version: int = 0
+    """The server’s."""
+    found: int = 0
+    said: str = ""
+    path: str = ""
+
+    @property
+    def text(self) -> str:
+        """The same as a sentence."""
+        return _(self.why.text).format(
+            version=self.version, found=self.found, said=self.said, path=self.path
+        )
 
 
 def tools(search: str | None = None) -> tuple[Tool, ...]:
@@ -110,14 +122,14 @@ def back_up(
     restore its file. Raises ``RoomTrouble``.
     """
     if not replace and os.path.lexists(target):
-        return NotDumped(Undone.EXISTS, {"path": str(target)})
+        return NotDumped(Undone.EXISTS, path=str(target))
     with connect(address, *owner) as connection:
         version = connection.info.server_version // 10_000
     if not found:
-        return NotDumped(Undone.MISSING, {"version": version})
+        return NotDumped(Undone.MISSING, version)
     tool = next((tool for tool in found if tool.version >= version), None)
     if tool is None:
-        return NotDumped(Undone.OLD, {"found": found[-1].version, "version": version})
+        return NotDumped(Undone.OLD, version, found[-1].version)
     part = part_of(target)
     try:
         with write_troubles(target):
@@ -142,7 +154,7 @@ def back_up(
             )
         if done.returncode:
             said = " ".join(done.stderr.split())
-            return NotDumped(Undone.FAILED, {"said": said})
+            return NotDumped(Undone.FAILED, version, said=said)
         with write_troubles(target):
             size = part.stat().st_size
             part.replace(target)

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import json
 from bisect import bisect
-from collections.abc import Callable
+from collections.abc import Callable, Mapping, Sequence
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 import psycopg
@@ -37,13 +37,79 @@ class Hello(NamedTuple):
     version: int
 
 
+def shapes_of(records: sqlite3.Connection) -> dict[str, tuple[str, ...]]:
+    """The columns that the log keeps of each table."""
+    return {table.name: table.columns for table in protected(records)}
+
+
 def hello(connection: psycopg.Connection, records: sqlite3.Connection, version: int) -> Hello:
     """Say what runs here, what its log keeps of each table, and which version the station has."""
-    shapes = {table.name: table.columns for table in protected(records)}
+    return greet(connection, shapes_of(records), version)
+
+
+def greet(
+    connection: psycopg.Connection, shapes: Mapping[str, Sequence[str]], version: int
+) -> Hello:
+    """The same for a station that is not here."""
     query = "SELECT station, name, root, change, version FROM feltwork.hello(%s, %s, %s)"
     row = connection.execute(query, [trainer.__version__, json.dumps(shapes), version]).fetchone()
     assert row is not None, "it answers with a row"
     return Hello._make(row)
+
+
+def head_of(connection: psycopg.Connection, origin: str) -> tuple[int, bytes] | None:
+    """How far the room has a log, and its root there; None where it has no such log."""
+    query = "SELECT size, root FROM feltwork.head(%s)"
+    row: tuple[int, bytes] | None = connection.execute(query, [origin]).fetchone()
+    return row
+
+
+def pending_of(connection: psycopg.Connection, records: Connection) -> int:
+    """How many entries the room has not got, for a supervisor who may ask no more than that.
+
+    Of a log that goes on under another name, those count that its last name had not sent.
+    """
+    with records.reading() as db:
+        origin, here = log_of(db.conn)
+        names = (origin, *(name for name, _upto in reversed(past_of(db.conn))))
+    heads = (head_of(connection, name) for name in names)
+    return here.size - min(here.size, next((head[0] for head in heads if head), 0))
+
+
+def leaf_of(connection: psycopg.Connection, origin: str, place: int) -> bytes | None:
+    """A leaf of a log; None where it does not go so far."""
+    row = connection.execute("SELECT feltwork.leaf(%s, %s)", [origin, place]).fetchone()
+    return None if row is None else row[0]
+
+
+def begin(connection: psycopg.Connection, origin: str, before: str, tree: Tree) -> bool:
+    """Begin a log where another one has got to; False where the room has either otherwise."""
+    query = "SELECT feltwork.begin(%s, %s, %s, %s)"
+    try:
+        connection.execute(query, [origin, before, tree.size, tree.root])
+    except psycopg.Error as error:
+        if error.sqlstate != _OTHER_LOG:
+            raise
+        return False
+    return True
+
+
+def append(connection: psycopg.Connection, origin: str, there: Tree, batch: Batch) -> Tree | None:
+    """Send a batch; None where the room has come elsewhere, also where another has sent it."""
+    query = (
+        "SELECT size, root FROM feltwork.append(%s, %s, %s, %b::text[], %b::text[],"
+        " %b::bytea[], %b::bytea[], %b::bytea[])"
+    )
+    try:
+        answer = connection.execute(
+            query, [origin, there.size, there.root, *batch], binary=True
+        ).fetchone()
+    except psycopg.Error as error:
+        if error.sqlstate != _OTHER_LOG:
+            raise
+        return None
+    sent = there.with_leaves(batch.leaves)
+    return sent if answer == (sent.size, sent.root) else None
 
 
 class Upload:
@@ -92,25 +158,8 @@ class Upload:
             batch = batch_after(db.conn, there.size, here.size)
         if not batch.leaves:
             return False
-        self._there = self._append(origin, there, batch)
+        self._there = append(self._connection, origin, there, batch)
         return True
-
-    def _append(self, origin: str, there: Tree, batch: Batch) -> Tree | None:
-        """Send a batch; None where the room has come elsewhere, also where another has sent it."""
-        query = (
-            "SELECT size, root FROM feltwork.append(%s, %s, %s, %b::text[], %b::text[],"
-            " %b::bytea[], %b::bytea[], %b::bytea[])"
-        )
-        try:
-            answer = self._connection.execute(
-                query, [origin, there.size, there.root, *batch], binary=True
-            ).fetchone()
-        except psycopg.Error as error:
-            if error.sqlstate != _OTHER_LOG:
-                raise
-            return None
-        sent = there.with_leaves(batch.leaves)
-        return sent if answer == (sent.size, sent.root) else None
 
     def _found(self, origin: str, here: Tree) -> Tree | None:
         there = self._there
@@ -121,7 +170,7 @@ class Upload:
         while True:
             with self._records.reading() as db:
                 origin, _here = log_of(db.conn)
-            head = self._head(origin)
+            head = head_of(self._connection, origin)
             if head is None:
                 if (tree := self._begun(origin)) is not None:
                     return origin, tree
@@ -153,19 +202,21 @@ class Upload:
             past = past_of(db.conn)
         before, tree = "", Tree()
         for name, upto in past:
-            if self._head(name) is None and not self._begin(name, before, tree):
+            if head_of(self._connection, name) is None and not begin(
+                self._connection, name, before, tree
+            ):
                 continue
             before, tree = name, self._caught_up(name, upto)
-        if self._begin(origin, before, tree):
+        if begin(self._connection, origin, before, tree):
             return tree
-        return Tree() if before and self._begin(origin, "", Tree()) else None
+        return Tree() if before and begin(self._connection, origin, "", Tree()) else None
 
     def _caught_up(self, name: str, upto: int) -> Tree:
         """Send what the room has not got of the beginning of a log, and how far that has come."""
         tree: Tree | None = None
         while tree is None or tree.size < upto:
             if tree is None:
-                head = self._head(name)
+                head = head_of(self._connection, name)
                 assert head is not None, "a log stays where it has been begun"
                 parted = self._parted(name, head[0])
                 with self._records.reading() as db:
@@ -175,7 +226,7 @@ class Upload:
                 continue
             with self._records.reading() as db:
                 batch = batch_after(db.conn, tree.size, upto)
-            tree = self._append(name, tree, batch)
+            tree = append(self._connection, name, tree, batch)
             self._breathe()
         return tree
 
@@ -191,21 +242,6 @@ class Upload:
         )
 
     def _differs(self, origin: str, place: int) -> bool:
-        row = self._connection.execute("SELECT feltwork.leaf(%s, %s)", [origin, place]).fetchone()
+        there = leaf_of(self._connection, origin, place)
         with self._records.reading() as db:
-            return row != (leaf_at(db.conn, place),)
-
-    def _head(self, origin: str) -> tuple[int, bytes] | None:
-        query = "SELECT size, root FROM feltwork.head(%s)"
-        row: tuple[int, bytes] | None = self._connection.execute(query, [origin]).fetchone()
-        return row
-
-    def _begin(self, origin: str, before: str, tree: Tree) -> bool:
-        query = "SELECT feltwork.begin(%s, %s, %s, %s)"
-        try:
-            self._connection.execute(query, [origin, before, tree.size, tree.root])
-        except psycopg.Error as error:
-            if error.sqlstate != _OTHER_LOG:
-                raise
-            return False
-        return True
+            return there != leaf_at(db.conn, place)

@@ -719,7 +719,10 @@ def m0026_station(db: Database) -> None:
 
 @SCHEMA()
 def m0027_statements(db: Database) -> None:
-    """A learning record store: up to which entry it has everything, and what it has not taken."""
+    """What others have: a learning record store, and the room’s server, as a carried file told.
+
+    ``lrs_aside`` is what the store has not taken.
+    """
     db.execute(
         "CREATE TABLE lrs (id INTEGER PRIMARY KEY CHECK (id = 1), address TEXT NOT NULL,"
         " name TEXT NOT NULL, seq INTEGER NOT NULL DEFAULT 0, halt TEXT NOT NULL DEFAULT '') STRICT"
@@ -727,6 +730,10 @@ def m0027_statements(db: Database) -> None:
     db.execute(
         "CREATE TABLE lrs_aside (statement TEXT PRIMARY KEY, status INTEGER NOT NULL,"
         " said TEXT NOT NULL) STRICT"
+    )
+    db.execute(
+        "CREATE TABLE room_heads (origin TEXT PRIMARY KEY, size INTEGER NOT NULL,"
+        " root BLOB NOT NULL) STRICT"
     )
 
 

@@ -100,6 +100,17 @@ class Batch(NamedTuple):
     salts: list[bytes | None]
     leaves: list[bytes]
 
+    def part(self, first: int, last: int) -> Batch:
+        """Some of the entries."""
+        kinds, ats, bodies, salts, leaves = self
+        return Batch(
+            kinds[first:last],
+            ats[first:last],
+            bodies[first:last],
+            salts[first:last],
+            leaves[first:last],
+        )
+
 
 class _Entry(NamedTuple):
     kind: bytes
