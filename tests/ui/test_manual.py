@@ -12,6 +12,7 @@ from PySide6.QtCore import Qt, QUrl
 from PySide6.QtTest import QTest
 
 from tests.cases import for_each
+from trainer.cli.commands.room import PARTS as ROOM_PARTS
 from trainer.cli.main import COMMANDS, main
 from trainer.scenario.check import check
 from trainer.scenario.incidents import KINDS
@@ -155,7 +156,11 @@ def test_the_keys_of_a_series_are_those_of_the_manual() -> None:
     assert first_cells(part("series.md", "Keys of a series")) == set(KEYS)
 
 
-INNER = {"house": ("check", "show", "diff"), "records": ("check", "recover")}
+INNER = {
+    "house": ("check", "show", "diff"),
+    "records": ("check", "recover"),
+    "room": tuple(ROOM_PARTS),
+}
 """The commands within a command."""
 OPTION = re.compile(r"(?<![\w-])--[a-z][a-z-]+")
 

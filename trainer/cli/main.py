@@ -135,6 +135,11 @@ COMMANDS: Final = (
         "trainer.cli.commands.verify",
         N_("check that the records are as they were recorded and signed"),
     ),
+    Command(
+        "room",
+        "trainer.cli.commands.room",
+        N_("set up the server of a training room, join it, and look after it"),
+    ),
     Command("restore", "trainer.cli.commands.restore", N_("replace the records with a backup")),
 )
 

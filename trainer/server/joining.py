@@ -15,7 +15,6 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 
 import msgspec
 from msgspec import Struct
-from msgspec.json import format as indented
 
 from trainer.errors import RoomTrouble
 from trainer.room.keys import login_password, unwrap, wrap
@@ -55,7 +54,7 @@ _PASSWORD: Final = 32
 """The bytes of a station’s password."""
 
 
-class Doing(TextEnum):
+class Step(TextEnum):
     """What is being done; it is shown meanwhile."""
 
     CONNECTING = "connecting", N_("Connecting to the server…")
@@ -64,7 +63,7 @@ class Doing(TextEnum):
     RECEIVING = "receiving", N_("Receiving people, classes and house settings…")
 
 
-Say = Callable[[Doing], None]
+Say = Callable[[Step], None]
 """Hears what is being done, in the thread in which that is."""
 
 
@@ -171,11 +170,11 @@ def set_up(
     refusal = JoinRefusal.JOINED if station_of(records.connection) else name_refusal(station)
     if refusal is not None:
         return refusal
-    say(Doing.CONNECTING)
+    say(Step.CONNECTING)
     password = secrets.token_urlsafe(_PASSWORD)
     with connect(address, *owner) as connection, troubles(address):
         cancellation.check()
-        say(Doing.PREPARING)
+        say(Step.PREPARING)
         with connection.transaction():
             install(connection, address, room.name, room.public)
             number = _add(connection, station, password)
@@ -194,7 +193,7 @@ def set_up(
             keep_station(records.connection, mine)
     with records.rights.privileged(Right.ROOM, N_("Server of the room"), after=str(address)):
         pass
-    say(Doing.PUBLISHING)
+    say(Step.PUBLISHING)
     with as_oneself(records) as connection:
         publish(connection, records, changes(records))
     return Joined(mine, room.name, kept)
@@ -249,7 +248,7 @@ def add_station(records: Database, name: str, cost: Cost = USUAL) -> NewStation 
         pass
     wrapped = wrap(password.encode(), code, cost)
     file = JoinFile(room.name, mine.root, number, name, address_of(mine), wrapped)
-    return NewStation(number, name, indented(msgspec.json.encode(file)), code)
+    return NewStation(number, name, msgspec.json.format(msgspec.json.encode(file)), code)
 
 
 class StationRow(NamedTuple):
@@ -351,11 +350,11 @@ def receive(
     try:
         with open_database(received.part, clock=clock) as records:
             keep_station(records.connection, station)
-            say(Doing.CONNECTING)
+            say(Step.CONNECTING)
             address = file.address
             with connect(address, file.login, received.password) as connection, troubles(address):
                 cancellation.check()
-                say(Doing.RECEIVING)
+                say(Step.RECEIVING)
                 pull(connection, records)
             cancellation.check()
             room = records.rights.room

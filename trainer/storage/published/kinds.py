@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from collections import Counter
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
 from datetime import datetime
 from pathlib import Path
@@ -76,9 +75,6 @@ class Local(NamedTuple):
         return tuple(self.db.execute(query, values).fetchall())
 
 
-Gone = Mapping[int, int | None]
-"""Who is gone: whom they were merged into, or None where they are erased."""
-
 Doc = TypeVar("Doc", bound=Struct)
 
 
@@ -126,8 +122,8 @@ class Kind(Generic[Doc]):
     removable: bool = False
     parts: bool = False
     stamp: Callable[[Local, str], bytes] | None = None
-    kept: Callable[[Doc, Gone], Doc | None] = lambda doc, _gone: doc
-    """The document without those who are gone, or with whom they were merged into."""
+    kept: Callable[[Doc, frozenset[int]], Doc] = lambda doc, _erased: doc
+    """The document without these people, who are erased."""
 
     def encoded(self, doc: Doc | None) -> bytes:
         """The one form of a document."""
@@ -184,10 +180,8 @@ def sync(  # noqa: PLR0917 - a part of a table, and what is to be there
     found = local.rows(f"SELECT {columns} FROM {table} WHERE {owner} = ?", of)
     present, wanted = ({row[:key]: row for row in some} for some in (found, rows))
     which = f"WHERE {owner} = ? AND {' AND '.join(f'{name} IS ?' for name in names[:key])}"
-    there = Counter(row[:key] for row in found)
-    for one in [one for one, times in there.items() if times > 1 or one not in wanted]:
+    for one in present.keys() - wanted.keys():
         local.db.execute(f"DELETE FROM {table} {which}", [of, *one])
-        del present[one]
     assigned = ", ".join(f"{name} = ?" for name in names)
     for one, row in wanted.items():
         if one not in present:

@@ -1,1 +1,0 @@
-"""The stations of a room, and what is published to them."""
