@@ -33,7 +33,8 @@ def test_a_backup_is_whole_and_can_be_restored(room: Room, tmp_path: Path) -> No
     assert (done.returncode, done.stderr) == (0, "")
     with room.server.admin("restored") as connection:
         found = connection.execute("SELECT number, name FROM feltwork.stations").fetchall()
-    assert found == [(0, "Pit 4")]
+        shown = connection.execute("SELECT number, name FROM figures.stations").fetchall()
+    assert found == shown == [(0, "Pit 4")]
     with room.server.admin() as admin:
         admin.execute("DROP DATABASE restored")
 

@@ -141,6 +141,7 @@ def back_up(
                     tool.path,
                     "--format=custom",
                     "--schema=feltwork",
+                    "--schema=figures",
                     f"--role={address.database}_owner",
                     "--no-password",
                     f"--file={part}",
