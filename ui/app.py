@@ -239,6 +239,13 @@ PAGES: Final = (
         right=Right.TABLE_TESTS,
     ),
     PageEntry(
+        "stations",
+        "ui.supervise.stations.controller:StationsController",
+        (Tab(Room.CLASSROOM, N_("Stations")),),
+        needs_records=True,
+        right=Right.PEOPLE,
+    ),
+    PageEntry(
         "reports",
         "ui.supervise.reports.controller:ReportsController",
         (Tab(Room.CLASSROOM, N_("Reports")),),

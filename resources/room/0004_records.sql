@@ -172,7 +172,10 @@ RETURN CASE
     WHEN kind LIKE 'outside %' THEN 'written by another program'
     WHEN split_part(kind, ' ', 2) NOT IN ('added', 'changed', 'removed', 'imported')
         OR split_part(kind, ' ', 3) <> '' THEN 'unknown kind'
-    WHEN jsonb_typeof(doc) <> 'array' THEN 'no row'
+    WHEN jsonb_typeof(doc) <> 'array' OR split_part(kind, ' ', 2) = 'removed' AND EXISTS (
+        SELECT FROM kept_tables() AS k
+        WHERE k.name = split_part(kind, ' ', 1) AND cardinality(k.key) <> jsonb_array_length(doc)
+    ) THEN 'no row'
     WHEN NOT EXISTS (
         SELECT FROM shapes AS s WHERE s.station = fault_of.station
         AND s.name = split_part(kind, ' ', 1)
@@ -180,13 +183,16 @@ RETURN CASE
     ) THEN 'unknown columns'
 END;
 
--- What entries of a log say in the end of each row of a table: the row, or NULL if it is removed.
+-- What entries of a log say in the end of each row of a table: the row, or NULL if it is removed;
+-- "born" is the first of them that is about it.
 CREATE FUNCTION last_acts(
     log text, first bigint, last bigint, station integer, name text, key text[]
-) RETURNS TABLE (seq bigint, id bigint, number bigint, doc jsonb)
+) RETURNS TABLE (seq bigint, born bigint, id bigint, number bigint, doc jsonb)
 LANGUAGE sql STABLE
 BEGIN ATOMIC
-    SELECT DISTINCT ON (a.id, a.number) a.seq, a.id, a.number, a.doc FROM (
+    SELECT DISTINCT ON (a.id, a.number) a.seq, min(a.seq) OVER (PARTITION BY a.id, a.number), a.id,
+        a.number, a.doc
+    FROM (
         SELECT e.seq, (e.doc ->> p.first)::bigint AS id,
             coalesce((e.doc ->> p.second)::bigint, 0) AS number,
             CASE WHEN p.is_row THEN e.doc END AS doc
@@ -241,7 +247,7 @@ BEGIN
     LOOP
         EXECUTE format(
             'INSERT INTO %I (origin, seq, born, %s%s)'
-            ' SELECT coalesce(t.origin, $1), a.seq, a.seq, %s%s FROM %s'
+            ' SELECT coalesce(t.origin, $1), a.seq, a.born, %s%s FROM %s'
             ' LEFT JOIN LATERAL (%s) AS t ON true'
             ' WHERE jsonb_array_length(a.doc) = $10 AND NOT ($7 AND (coalesce(t.seq > a.seq, false)'
             ' OR EXISTS ('

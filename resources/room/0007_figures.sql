@@ -9,7 +9,8 @@ RETURN ((hashtextextended(origin, 0) & 2147483647) << 32) | id;
 GRANT EXECUTE ON FUNCTION feltwork.number_in TO :"supervisor", :"manager", :"auditor";
 CREATE UNIQUE INDEX ON feltwork.incarnations (feltwork.number_in(origin, 0));
 
--- What is listed of an answer.
+-- What is listed of an attempt and of an answer.
+ALTER TABLE feltwork.attempts ADD COLUMN scenario_hash text;
 ALTER TABLE feltwork.answers ADD COLUMN expected text, ADD COLUMN given text, ADD COLUMN question text;
 ALTER TABLE feltwork.marked_again
     ADD COLUMN expected text, ADD COLUMN given text, ADD COLUMN question text;
@@ -40,7 +41,7 @@ GRANT EXECUTE ON FUNCTION answers_of TO :"supervisor", :"manager", :"auditor";
 -- Of an attempt that two logs have, the one with more answers, and of equal ones the first.
 CREATE VIEW figures.attempts AS
     SELECT number_in(t.origin, t.id) AS id, s.name AS station, t.trainee_id, t.scenario_id,
-        t.scenario_title, t.document, t.mode, t.state, t.started_at, t.finished_at, t.questions,
+        t.scenario_title, t.scenario_hash, t.document, t.mode, t.state, t.started_at, t.finished_at, t.questions,
         t.counted_from, t.program_version, a.answers, a.right_answers, a.milliseconds,
         a.cost_house, a.cost_guests
     FROM attempts AS t

@@ -29,7 +29,7 @@ ROOMS: Final = {
         "ui/table",
         "ui/train",
     },
-    "step": {"trainer/messages", "trainer/procedure", "trainer/server", "ui/widgets"},
+    "step": {"trainer/messages", "trainer/procedure", "ui/widgets"},
     "order": {"trainer/papers", "trainer/procedure", "ui/table"},
     "ask": {"trainer/dealing", "trainer/rules"},
     "verdict": {"trainer/procedure", "trainer/storage"},

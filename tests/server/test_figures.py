@@ -136,6 +136,7 @@ def reader(room: Room, work: tuple[Database, Assignment]) -> Iterator[psycopg.Co
 def sums(records: Database, person: int, counted: Counted, days: tuple[int, int]) -> Iterator[Any]:
     """What a person’s progress is made of, part by part."""
     progress = records.progress
+    yield [replace(one, id=0) for one in records.attempts.latest(person, 20)]
     for what in By:
         yield what, progress.by(what, person, days, counted)
     yield "rounds", progress.rounds(person, days)

@@ -1,5 +1,6 @@
 """What comes from a server is believed as far as it is signed, and waits for what it needs."""
 
+import dataclasses
 import sqlite3
 from collections.abc import Iterator
 from contextlib import closing
@@ -25,7 +26,16 @@ from trainer.log.findings import Fault
 from trainer.room.classes import Assignment, Item, ItemKind, TrainingClass
 from trainer.room.keys import Signer, certify, new_root, published_statement
 from trainer.room.rights import Right, Role
-from trainer.server.publishing import Published, What, aside, changes, ordered, take, take_all
+from trainer.server.publishing import (
+    Published,
+    What,
+    aside,
+    changes,
+    ordered,
+    settle,
+    take,
+    take_all,
+)
 from trainer.storage.connection import Cancellation
 from trainer.storage.database import Database, open_database
 from trainer.storage.log import Erasure, entry as log_entry
@@ -304,6 +314,7 @@ def test_hostile_documents_are_refused_with_the_reason(pair: Pair) -> None:
         ("person", "7", person % (b"", b""), Aside.NAME),
         ("person", "7", person % (b"A" * 500, b""), Aside.NAME),
         ("person", "7", person % (b"A", b',"staff_number":"A1"'), Aside.CLASH),
+        ("person", "7", person % (b"A", b',"staff_number":"%s"' % (b"9" * 99)), Aside.NAME),
         ("person", "7", person % (b"A", b',"left_at":"yesterday"'), Aside.UNREADABLE),
         ("shoe", "1", b"{}", Aside.NEWER),
         ("house", "other", b"{}", Aside.NAME),
@@ -576,3 +587,66 @@ def test_whoever_was_merged_is_the_other_one_at_every_station(pair: Pair) -> Non
     (counted,) = there.connection.db.execute("SELECT count(*) FROM attempts").fetchone()
     assert counted == 0
     assert is_whole(there)
+
+
+def test_two_of_a_class_who_are_one_are_in_it_once(pair: Pair) -> None:
+    here, there = pair.here, pair.there
+    furnish(pair)
+    (taught,) = here.classes.all()
+    twins = [add_person(here, name) for name in ("Ben", "Benn")]
+    here.classes.keep(taught_by(taught, *(one.id for one in twins)))
+    pair.bring()
+    here.people.merge(twins[1].id, twins[0].id)
+    pair.bring()
+    sign_in(there, "M1")
+    assert changes(here) == changes(there) == ()
+    # What somebody publishes who has not heard of it yet, is about the one who is left.
+    here.classes.keep(taught_by(taught))
+    (late,) = changes(here)
+    stale = late.body.replace(b"[%d," % twins[0].id, b"[%d," % twins[1].id)
+    assert stale != late.body
+    assert take(there, pair.signed("class", late.id, stale)) is None
+    assert there.classes.all() == here.classes.all()
+
+
+def taught_by(taught: TrainingClass, *people: int) -> TrainingClass:
+    return dataclasses.replace(taught, people=people)
+
+
+def test_nothing_of_whoever_is_erased_is_kept_when_it_comes_later(pair: Pair) -> None:
+    here, there = pair.here, pair.there
+    ann, exam, sitting = furnish(pair)
+    pair.bring()
+    finish(here, begun(here, exam, sitting, here.exams.start_code(exam)))
+    (outcome,) = pair.everything()
+    assert isinstance(here.people.erase(ann.id, Cancellation()), Erased)
+    erased = next(one for one in pair.everything() if one.kind == "person")
+    assert take(there, erased) is None
+    assert take(there, outcome) is None
+    assert (changes(there), aside(there)) == ((), ())
+    kept = "SELECT body FROM room_published WHERE kind = 'sitting'"
+    assert there.connection.db.execute(kept).fetchall() == [(b"null",)]
+
+
+def test_an_exam_can_be_started_whoever_has_made_codes_anew(pair: Pair) -> None:
+    here, there = pair.here, pair.there
+    _ann, exam, sitting = furnish(pair)
+    pair.bring()
+    sign_in(there, "M1")
+    (codes,) = here.exams.new_codes(exam)
+    there.exams.new_codes(exam)
+    (one,) = pair.everything()
+    assert take(there, one) is Aside.CONFLICT
+    assert settle(there, "exam", str(exam), mine=False) is None
+    begun(there, exam, sitting, here.exams.start_code(exam)).interrupted()
+    there.exams.sit_down(sitting, START)
+    journal = there.exams.go_on(sitting, codes.codes[0], START)
+    assert journal is not None
+    journal.interrupted()
+    there.exams.sit_down(sitting, START)
+    # It is used up, also where the exam comes once more.
+    here.exams.rule(exam, Ruling(RulingKind.RIGHT, Place(0, 0), 0, "so it is", "Mara"))
+    pair.bring()
+    assert changes(there) == ()
+    assert there.exams.go_on(sitting, codes.codes[0], START) is None
+    assert there.exams.go_on(sitting, codes.codes[1], START) is not None

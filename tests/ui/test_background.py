@@ -34,7 +34,7 @@ def test_the_end_does_not_wait_for_what_hears_nothing() -> None:
     heard, ended = Event(), []
 
     async def close_beside_deaf_work() -> None:
-        background = Background(lambda step: step())
+        background = Background(lambda step: step(), at_most=0.01)
         begun = asyncio.Event()
         loop = asyncio.get_running_loop()
 
@@ -47,7 +47,7 @@ def test_the_end_does_not_wait_for_what_hears_nothing() -> None:
 
         background.begin(work())
         await begun.wait()
-        await background.end(at_most=0.01)
+        await background.end()
         ended.append("background")
 
     asyncio.run(close_beside_deaf_work())

@@ -35,7 +35,7 @@ from ui.supervise.exams.states import (
     PlannedExamState,
 )
 from ui.table.states import AnsweringState, DealState
-from ui.train.exam.controller import ExamState
+from ui.train.exam.controller import ExamState, PausedState
 from ui.train.exam.page import ExamPage
 
 ASKED = replace(DEFINITION, parts=DEFINITION.parts[:2])
@@ -253,8 +253,9 @@ def test_a_pause_covers_the_table_until_it_ends_and_more_time_is_said(
                 records.exams.act(line.row.id, action, minutes)
 
             order(Action.PAUSE)
-            await hand.at("exam", ExamState)
-            assert "The exam is paused by Mara." in texts(page)
+            await hand.at("exam", PausedState)
+            assert texts(hand.window).strip().startswith("The exam is paused by Mara.")
+            assert not hand.window.header.isVisible()
             assert possible(hand) == IN_EXAMS - {"hand_in", "turn_table"}
             order(Action.RESUME)
             await hand.at("table", AnsweringState)

@@ -16,6 +16,7 @@ from tests.server.stations import Academy, Station, academy
 from tests.server.test_figures import new, paid
 from tests.training_room import add_person
 from tests.ui.conftest import Hand, Tell, view
+from tests.ui.seen import texts
 from tests.ui.test_packs import chosen, said
 from tests.ui.test_room import enter, opened
 from trainer.room.classes import Assignment, Item, ItemKind, TrainingClass
@@ -23,6 +24,8 @@ from trainer.server.uploading import Upload, hello
 from trainer.storage.rows import Mode
 from ui.supervise.classes.controller import ClassesState
 from ui.supervise.classes.page import ClassesPage, ClassView
+from ui.supervise.people.controller import PeopleState
+from ui.supervise.people.page import PeoplePage
 from ui.table.states import ResultState
 from ui.widgets.labels import LineLabel
 
@@ -132,6 +135,25 @@ def test_the_figures_of_the_room_take_the_place_of_the_stations_own(
         await chosen(hand, tmp_path / "class.pdf")
         await said(hand, "Figures of the room, 2 stations")
         assert (tmp_path / "class.pdf").read_bytes().startswith(b"%PDF")
+
+    assert tell_room(story) == 0
+
+
+def test_who_has_trained_at_another_station_has_trained(
+    tell_room: Callable[..., int], room: Academy
+) -> None:
+    records = room.stations[0].database
+    (cy,) = [one for one in records.people.all() if one.name == "Cy"]
+    assert records.attempts.latest(cy.id, 1) == ()
+
+    async def story(hand: Hand) -> None:
+        await enter(hand, "Mara")
+        hand.go("people")
+        await hand.at("people", PeopleState)
+        people = view(hand.window, PeoplePage)
+        people.search.setText("Cy")
+        await hand.until(lambda: "Figures of the room, 2 stations" in texts(people))
+        await hand.until(lambda: "Trained last\n28 November 2026" in texts(people))
 
     assert tell_room(story) == 0
 

@@ -15,6 +15,7 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 
 import msgspec
 from msgspec import Struct
+from msgspec.json import format as indented
 
 from trainer.errors import RoomTrouble
 from trainer.room.keys import login_password, unwrap, wrap
@@ -54,7 +55,7 @@ _PASSWORD: Final = 32
 """The bytes of a station’s password."""
 
 
-class Step(TextEnum):
+class Doing(TextEnum):
     """What is being done; it is shown meanwhile."""
 
     CONNECTING = "connecting", N_("Connecting to the server…")
@@ -63,7 +64,7 @@ class Step(TextEnum):
     RECEIVING = "receiving", N_("Receiving people, classes and house settings…")
 
 
-Say = Callable[[Step], None]
+Say = Callable[[Doing], None]
 """Hears what is being done, in the thread in which that is."""
 
 
@@ -170,11 +171,11 @@ def set_up(
     refusal = JoinRefusal.JOINED if station_of(records.connection) else name_refusal(station)
     if refusal is not None:
         return refusal
-    say(Step.CONNECTING)
+    say(Doing.CONNECTING)
     password = secrets.token_urlsafe(_PASSWORD)
     with connect(address, *owner) as connection, troubles(address):
         cancellation.check()
-        say(Step.PREPARING)
+        say(Doing.PREPARING)
         with connection.transaction():
             install(connection, address, room.name, room.public)
             number = _add(connection, station, password)
@@ -193,7 +194,7 @@ def set_up(
             keep_station(records.connection, mine)
     with records.rights.privileged(Right.ROOM, N_("Server of the room"), after=str(address)):
         pass
-    say(Step.PUBLISHING)
+    say(Doing.PUBLISHING)
     with as_oneself(records) as connection:
         publish(connection, records, changes(records))
     return Joined(mine, room.name, kept)
@@ -248,7 +249,7 @@ def add_station(records: Database, name: str, cost: Cost = USUAL) -> NewStation 
         pass
     wrapped = wrap(password.encode(), code, cost)
     file = JoinFile(room.name, mine.root, number, name, address_of(mine), wrapped)
-    return NewStation(number, name, msgspec.json.format(msgspec.json.encode(file)), code)
+    return NewStation(number, name, indented(msgspec.json.encode(file)), code)
 
 
 class StationRow(NamedTuple):
@@ -350,11 +351,11 @@ def receive(
     try:
         with open_database(received.part, clock=clock) as records:
             keep_station(records.connection, station)
-            say(Step.CONNECTING)
+            say(Doing.CONNECTING)
             address = file.address
             with connect(address, file.login, received.password) as connection, troubles(address):
                 cancellation.check()
-                say(Step.RECEIVING)
+                say(Doing.RECEIVING)
                 pull(connection, records)
             cancellation.check()
             room = records.rights.room

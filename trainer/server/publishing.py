@@ -25,7 +25,7 @@ from trainer.room.rights import Right, Role, refused
 from trainer.storage import personal
 from trainer.storage.connection import Cancellation
 from trainer.storage.log import SignedErasure
-from trainer.storage.published.kinds import MOST_BYTES, Aside, CannotApply, Kind, Local, mixed
+from trainer.storage.published.kinds import MOST_BYTES, Aside, CannotApply, Gone, Kind, Local, mixed
 from trainer.storage.published.people import PersonDocument
 from trainer.storage.publishing import BY_NAME, KINDS
 from trainer.texts import N_, TextEnum
@@ -130,9 +130,9 @@ def changes(database: Database) -> tuple[Change, ...]:
         conflicts = {
             *db.execute("SELECT kind, id FROM room_aside WHERE why = ?", [Aside.CONFLICT.value])
         }
-        erased = _erased(db)
+        gone = _gone(db)
         found = (
-            _change(local, kind, name, erased)
+            _change(local, kind, name, gone)
             for kind in KINDS
             for name in dict.fromkeys(chain(kind.ids(local), _published_ids(db, kind)))
             if (kind.name, name) not in conflicts
@@ -146,12 +146,12 @@ def _published_ids(db: sqlite_utils.Database, kind: Kind[Any]) -> Iterable[str]:
     return (name for (name,) in rows)
 
 
-def _change(local: Local, kind: Kind[Any], name: str, erased: frozenset[int]) -> Change | None:
+def _change(local: Local, kind: Kind[Any], name: str, gone: Gone) -> Change | None:
     """The change of one document; None where it is published as it is."""
     last = _Last.of(local, kind, name)
     if last.digest is not None and kind.stamp and kind.stamp(local, name) == last.digest:
         return None
-    base = last.doc and kind.kept(last.doc, erased)
+    base = last.doc and kind.kept(last.doc, gone)
     mine = kind.read(local, name, base)
     if mine is None and (last.digest is None or not kind.removable):
         return None
@@ -382,12 +382,12 @@ def _kept(local: Local, root: bytes, one: Published, why: Aside) -> Kept:
 
 
 def settle(database: Database, kind: str, name: str, *, mine: bool) -> Aside | None:
-    """Settle a conflict: what is here stays and can be published, or what came takes its place.
+    """Settle what was changed twice: what is here stays, and can be published, or what came does.
 
     Returns why the latter cannot be.
     """
     database.rights.require(Right.PUBLISHING)
-    for one, _why in _asides(database, [Aside.CONFLICT.value]):
+    for one, _why in _asides(database, [Aside.CONFLICT.value, Aside.CLASH.value]):
         if (one.kind, one.id) != (kind, name):
             continue
         if not mine:
@@ -475,8 +475,10 @@ def _taken(
                 personal.erase(db, erasing, doc.erased_at)
                 nothing = "UPDATE room_published SET body = ? WHERE kind = 'sitting' AND body = x''"
                 db.execute(nothing, [_REMOVED])
-            _apply(local, kind, one.id, doc, force=force or erasing is not None)
-            _note(local, one.kind, one.id, one.version, one.body)
+            here = _apply(local, kind, one.id, doc, force=force or erasing is not None)
+            # Of whoever is erased here nothing is kept, whatever comes of them.
+            body = _REMOVED if here is None else one.body
+            _note(local, one.kind, one.id, one.version, body)
             _advance(db, one.change, one.version)
     except CannotApply as reason:
         return reason.why
@@ -490,13 +492,14 @@ def _taken(
     return None
 
 
-def _apply(local: Local, kind: Kind[Any], name: str, doc: Any, *, force: bool) -> None:
-    """Make a document what came, where nothing else was changed here meanwhile."""
-    erased, last = _erased(local.db), _Last.of(local, kind, name)
-    base, theirs = (one and kind.kept(one, erased) for one in (last.doc, doc))
+def _apply(local: Local, kind: Kind[Any], name: str, doc: Any, *, force: bool) -> Any:
+    """Make a document what came, where nothing else was changed here meanwhile; that, as kept."""
+    gone, last = _gone(local.db), _Last.of(local, kind, name)
+    base: Any = last.doc and kind.kept(last.doc, gone)
+    theirs: Any = doc and kind.kept(doc, gone)
     mine = kind.read(local, name, base)
     if mine == theirs:
-        return
+        return theirs
     if mine != base and not force:
         together = None
         if kind.parts and None not in (base, mine, theirs):
@@ -505,6 +508,7 @@ def _apply(local: Local, kind: Kind[Any], name: str, doc: Any, *, force: bool) -
             raise CannotApply(Aside.CONFLICT)
         theirs = together
     kind.apply(local, name, theirs, last.doc)
+    return theirs
 
 
 def _erase_in_backups(
@@ -549,14 +553,20 @@ def _local(database: Database, db: sqlite_utils.Database) -> Local:
     return Local(db, database.path, connection.clock(), connection.timestamp())
 
 
-def _erased(db: sqlite_utils.Database) -> frozenset[int]:
-    """Who is erased; whoever was merged is not."""
-    rows = db.execute(
-        "SELECT id FROM trainees WHERE erased_at IS NOT NULL AND CAST(id AS TEXT) NOT IN"
-        " (SELECT before FROM journal WHERE about = ? AND before IS NOT NULL)",
-        [personal.MERGED],
-    )
-    return frozenset(number for (number,) in rows)
+def _gone(db: sqlite_utils.Database) -> Gone:
+    """Who is not here any more: erased, or merged into another, who may be gone as well."""
+    query = "SELECT before, subject_id FROM journal WHERE about = ? AND before IS NOT NULL"
+    merged = {int(source): into for source, into in db.execute(query, [personal.MERGED])}
+    rows = db.execute("SELECT id FROM trainees WHERE erased_at IS NOT NULL").fetchall()
+    gone = {number: merged.get(number) for (number,) in rows}
+    for number, into in gone.items():
+        # Two stations may have merged two people into one another.
+        passed, last = {number}, into
+        while last is not None and last in gone and last not in passed:
+            passed.add(last)
+            last = merged.get(last)
+        gone[number] = last
+    return gone
 
 
 def _note(local: Local, kind: str, name: str, version: int, body: bytes) -> None:

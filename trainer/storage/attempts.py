@@ -19,7 +19,7 @@ from trainer.rules.money import Cents
 from trainer.scoring.marks import Cost, Slip
 from trainer.shift.plan import ShiftPlan, ShiftState
 from trainer.storage import rows as codec
-from trainer.storage.connection import Connection
+from trainer.storage.connection import Connection, Readable
 from trainer.storage.houses import store_text, stored_text
 from trainer.storage.journal import AttemptJournal, attempt_elsewhere, mark_slip
 from trainer.storage.practice import record_name
@@ -117,10 +117,14 @@ class _AnswerRow(Struct):
 
 
 class Attempts:
-    """The attempts in the database. A running attempt writes its answers to a journal."""
+    """The attempts in the database. A running attempt writes its answers to a journal.
 
-    def __init__(self, connection: Connection, rights: Rights) -> None:
+    ``figures``: where to read which were the latest, in the whole room or at this station.
+    """
+
+    def __init__(self, connection: Connection, rights: Rights, figures: Readable) -> None:
         self._connection = connection
+        self._figures = figures
         self._rights = rights
 
     def begin(
@@ -258,7 +262,9 @@ class Attempts:
         """A trainee's attempts, the latest first, at most ``limit`` of them."""
         self._rights.require_own(trainee)
         return self._summaries(
-            "trainee_id = ? ORDER BY started_at DESC, id DESC LIMIT ?", [trainee, limit]
+            "trainee_id = ? ORDER BY started_at DESC, id DESC LIMIT ?",
+            [trainee, limit],
+            self._figures,
         )
 
     def unfinished(self, trainee: int) -> tuple[AttemptSummary, ...]:
@@ -318,8 +324,10 @@ class Attempts:
                 )
         raise LookupError(attempt)
 
-    def _summaries(self, condition: str, values: list[object]) -> tuple[AttemptSummary, ...]:
-        with self._connection.reading() as db:
+    def _summaries(
+        self, condition: str, values: list[object], figures: Readable | None = None
+    ) -> tuple[AttemptSummary, ...]:
+        with (figures or self._connection).reading() as db:
             rows = db.query(f"SELECT {_SUMMARY} FROM attempts WHERE {condition}", values)
             return tuple(_summary(msgspec.convert(known_words(row), _SummaryRow)) for row in rows)
 

@@ -225,7 +225,7 @@ class Classes:
         table, column = by.value
         query = (
             f"SELECT trainee_id, {column}, sum(answers), sum(right_answers) FROM {table}"
-            f" WHERE trainee_id IN ({_NUMBERS.format(given='?')}) AND day BETWEEN ? AND ?"
+            f" WHERE trainee_id IN ({_numbers('?')}) AND day BETWEEN ? AND ?"
             " GROUP BY 1, 2 ORDER BY 2, 1"
         )
         self._rights.require(Right.RECORDS)
@@ -239,8 +239,11 @@ def variant_name(assignment: int, number: int) -> str:
 
 
 # The server of a room understands these too.
-_NUMBERS: Final = "SELECT CAST(value AS BIGINT) AS value FROM json_each({given})"
-_SINCE: Final = f"t.started_at >= :since AND t.trainee_id IN ({_NUMBERS.format(given=':people')})"
+def _numbers(given: str) -> str:
+    return f"SELECT CAST(value AS BIGINT) AS value FROM json_each({given})"
+
+
+_SINCE: Final = f"t.started_at >= :since AND t.trainee_id IN ({_numbers(':people')})"
 _OVER: Final = "t.state = :finished"
 _ATTEMPTS: Final = (
     f"SELECT t.trainee_id, t.id, {_OVER}, t.answers, t.right_answers, t.milliseconds"
@@ -262,7 +265,7 @@ _GOES: Final = {
     ItemKind.SHIFT: (
         f"SELECT t.trainee_id, max(t.id), count(*) FILTER (WHERE {_OVER}) >= :amount,"
         " sum(t.answers), sum(t.right_answers), sum(t.milliseconds)"
-        f" FROM ({_NUMBERS.format(given=':what')}) AS s"
+        f" FROM ({_numbers(':what')}) AS s"
         " CROSS JOIN shift_rounds AS r ON r.shift_id = s.value"
         " CROSS JOIN attempts AS t ON t.id = r.attempt_id"
         f" WHERE {_SINCE} GROUP BY t.trainee_id, r.shift_id ORDER BY 1, max(t.started_at), 2"

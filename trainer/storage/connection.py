@@ -5,7 +5,7 @@ from __future__ import annotations
 import os
 import shutil
 import sqlite3
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from contextlib import AbstractContextManager, contextmanager, suppress
 from datetime import UTC
 from pathlib import Path
@@ -151,6 +151,8 @@ class Connection:
         self.db = db
         self.path = path
         self.clock = clock
+        self.stored: Callable[[], None] = lambda: None
+        """Called when something has been written that the log has as well."""
         self._file = file
         self._closed = False
 
@@ -201,6 +203,7 @@ class Connection:
             tree = tree_before(db.conn, self.path)
             yield db
             seal(db.conn, tree, self.timestamp)
+        self.stored()
 
     def entry(self, db: sqlite_utils.Database, kind: str, body: str) -> None:
         """Let the log keep something that has no table, in the running transaction.

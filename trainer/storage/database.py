@@ -87,7 +87,7 @@ class Database:
         self.rights = Rights(connection, cost)
         self.trainees = Trainees(connection, self.rights)
         self.settings = Settings(connection)
-        self.attempts = Attempts(connection, self.rights)
+        self.attempts = Attempts(connection, self.rights, self.figures)
         self.houses = Houses(connection, self.rights)
         self.practice = Practice(connection, self.rights)
         self.lessons = Lessons(connection, self.rights)

@@ -63,8 +63,8 @@ class PreferencesPage(QWidget):
     changed = Signal(object)
     """The settings that are changed, as a dict by their names."""
     full_screen_wanted = Signal(bool)
-    room_wanted = Signal()
-    """That this is a training room."""
+    room_wanted = Signal(str)
+    """That this becomes a training room, or joins one: the id of the command."""
     table_wanted = Signal()
     """The sheet that asks for the trainee's own table."""
 
@@ -89,11 +89,13 @@ class PreferencesPage(QWidget):
         self._supervising = tools.parentWidget()
         computer = self._group(left, _("This computer"), held)
         self._whose = label("", "", held)
-        self._make_room = PressButton(_("Make it a training room…"), held)
-        self._make_room.setObjectName("make_room")
-        self._make_room.clicked.connect(self.room_wanted)
         computer.addWidget(self._whose, 0, 0)
-        computer.addWidget(self._make_room, 0, 1)
+        self._rooms = [
+            self._room_button(_("Make it a training room…"), "make_room", held),
+            self._room_button(_("Join a room…"), "join_room", held),
+        ]
+        for row, button in enumerate(self._rooms):
+            computer.addWidget(button, row, 1)
         self._at_table(self._group(right, _("Table"), held))
         self._training(self._group(right, _("Training"), held))
         for column in (left, right):
@@ -180,11 +182,18 @@ class PreferencesPage(QWidget):
             self.speed.setValue(settings.speed)
         self._show_speed(settings.speed)
 
+    def _room_button(self, title: str, name: str, held: QWidget) -> PressButton:
+        button = PressButton(title, held)
+        button.setObjectName(name)
+        button.clicked.connect(lambda: self.room_wanted.emit(name))
+        return button
+
     def show_computer(self, room: str) -> None:
         """Say whose computer this is; empty where it is no training room."""
         whose = _("Training room: {name}").format(name=room) if room else _("My own")
         self._whose.setText(whose)
-        self._make_room.setVisible(not room)
+        for button in self._rooms:
+            button.setVisible(not room)
         assert self._supervising is not None, "it is laid out"
         # There the role says who supervises.
         self._supervising.setVisible(not room)
@@ -310,7 +319,7 @@ class PreferencesController(PageController[PreferencesPage, PreferencesState]):
         page = PreferencesPage(parent)
         page.changed.connect(self._change)
         page.full_screen_wanted.connect(self.app.window.set_full_screen)
-        page.room_wanted.connect(lambda: self.app.window.bindings.trigger("make_room"))
+        page.room_wanted.connect(self.app.window.bindings.trigger)
         page.table_wanted.connect(lambda: self.app.window.bindings.trigger("my_table"))
         return page
 

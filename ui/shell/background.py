@@ -62,16 +62,22 @@ Given = ParamSpec("Given")
 LONGEST: Final = 5.0
 """For how many seconds the end is waited for: what does not hear that it is cancelled, as in one
 long call of SQLite, is left behind."""
+NETWORK: Final = 0.5
+"""The same for what waits for a network: a window closes also while the cable is out."""
 
 _AGAIN: Final = 0.05
 """Seconds after which work that did not hear that it was cancelled is told again."""
 
 
 class Background:
-    """One thread for the work of one controller. What fails is reported through ``attempt``."""
+    """One thread for the work of one controller. What fails is reported through ``attempt``.
 
-    def __init__(self, attempt: Guard) -> None:
+    Its end is waited for ``at_most`` so many seconds.
+    """
+
+    def __init__(self, attempt: Guard, at_most: float = LONGEST) -> None:
         self._attempt = attempt
+        self._at_most = at_most
         self._thread = _OneThread()
         self._tasks: set[asyncio.Task[None]] = set()
         self._closed = self._left = False
@@ -108,11 +114,11 @@ class Background:
             task.cancel()
         self._thread.shutdown(wait=False)
 
-    async def end(self, at_most: float = LONGEST) -> None:
-        """End everything, and return when nothing is at work any more, or after ``at_most``."""
+    async def end(self) -> None:
+        """End everything, and return when nothing is at work any more, or it is left behind."""
         self.close()
         if self._tasks:
-            await asyncio.wait(self._tasks, timeout=at_most)
+            await asyncio.wait(self._tasks, timeout=self._at_most)
         self._left = True
 
     def _ended(self, task: asyncio.Task[None]) -> None:

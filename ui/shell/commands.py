@@ -335,6 +335,7 @@ class Section:
     CLASSES: Final = N_("Classroom")
     TABLE_TEST: Final = N_("Table tests")
     EXAMS: Final = N_("Exams")
+    STATIONS: Final = N_("Stations")
     EVERYWHERE: Final = N_("Everywhere")
 
 

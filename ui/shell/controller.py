@@ -20,7 +20,7 @@ from trainer.room.rights import refused
 from trainer.sessions.ports import Clock
 from trainer.storage.atomic_write import write_new
 from trainer.yamlfile.characters import visible
-from ui.shell.background import Background, Idle, Listeners
+from ui.shell.background import LONGEST, NETWORK, Background, Idle, Listeners
 from ui.shell.commands import (
     PageEntry,
     PageState,
@@ -35,6 +35,7 @@ from ui.shell.commands import (
 from ui.shell.house import OwnLayouts, OwnTable, PresentHouse
 from ui.shell.notice_bar import DISMISS
 from ui.shell.notices import Notices
+from ui.shell.room_link import RoomLink
 from ui.shell.runner import Runner, Task
 from ui.shell.session import ApplyTheme, OpenRecords, Preferences, Session
 from ui.shell.waiting import SleepTicker, Waiting
@@ -101,11 +102,15 @@ class App:
         )
         self.session.shut.append(self.go_home)
         self.preferences = Preferences(self.session, apply_theme, attempt)
+        self.room_link = RoomLink(
+            self.session, self.background(NETWORK), attempt, self.runner.failed
+        )
         self.layouts = OwnLayouts(
             self.notices, self.session, self.background(), attempt, self.runner.failed
         )
         self.house = PresentHouse(self.session, self.layouts, self.waiting, self.notices, attempt)
         self.own_table = OwnTable(self.house, self.preferences)
+        self.room_link.arrived.append(self._arrived)
         self.idle = Idle(window, attempt, lambda: self.window.state.here.prepares)
         self.sheets = Sheets()
         self.last_played: LibraryItem | None = None
@@ -364,9 +369,9 @@ class App:
         elif self.show_paragraph is not None and "rules" not in self.window.state.failed:
             self.show_paragraph(document, number)
 
-    def background(self) -> Background:
+    def background(self, at_most: float = LONGEST) -> Background:
         """A thread for the work of a controller, which ends before the records are closed."""
-        made = Background(self.runner.attempt)
+        made = Background(self.runner.attempt, at_most)
         self._backgrounds.append(made)
         return made
 
@@ -424,6 +429,13 @@ class App:
             return
         text = _("Saved: {file}").format(file=visible(str(written)))
         self.notices.show(Notice(KEPT, text, choices=((DISMISS, _("Close")),), urgent=False))
+
+    def _arrived(self) -> None:
+        """Take what others have published: the house is another one, and the page shows it."""
+        if self.session.records is not None:
+            self.house.look()
+        self.runner.add(self.layouts.read)
+        self.current.arrived()
 
     def decide(self, deciding: bool) -> None:
         """Set whether a decision is pending that must be made before anything else."""
@@ -570,6 +582,9 @@ class PageController(Controller, ABC, Generic[V, S]):
 
     def pause(self) -> None:
         """Another page is opened over this one: pause what plays automatically."""
+
+    def arrived(self) -> None:
+        """What others have published is here: show what of it belongs to the page."""
 
     def withdraw(self) -> None:
         """Something else is about to be shown: take back a pending decision."""

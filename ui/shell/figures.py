@@ -16,6 +16,7 @@ from trainer.room.keys import login_password
 from trainer.storage.connection import Cancellation
 from trainer.storage.database import Database
 from trainer.storage.station import station_of
+from ui.shell.background import NETWORK
 from ui.shell.controller import App
 
 T = TypeVar("T")
@@ -34,7 +35,7 @@ class Figures:
     def __init__(self, app: App, say: Callable[[str], None]) -> None:
         """``say`` shows whose the figures are; nothing outside of a room."""
         self._app, self._say = app, say
-        self._background = app.background()
+        self._background = app.background(NETWORK)
         self._wanted = Cancellation()
         self._away = ""
         """What is said while the room is away."""
@@ -137,7 +138,9 @@ def room_text(stations: int) -> str:
 
 def alone_text(since: datetime, trouble: RoomTrouble) -> str:
     """Say that figures are those of this station alone, and since when."""
-    why = _("The room’s server refuses this login: figures of this station alone, since {time}")
-    if isinstance(trouble, RoomUnreachable):
-        why = _("The room cannot be reached: figures of this station alone, since {time}")
-    return why.format(time=f"{since.astimezone():%H:%M}")
+    told = (
+        _("The room cannot be reached: figures of this station alone, since {time}")
+        if isinstance(trouble, RoomUnreachable)
+        else _("The room’s server refuses this login: figures of this station alone, since {time}")
+    )
+    return told.format(time=f"{since.astimezone():%H:%M}")

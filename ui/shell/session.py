@@ -44,9 +44,10 @@ class Session:
     """``records`` and ``trainee`` are None where the database cannot be opened.
 
     ``listeners`` are called when the trainee changes, with that person's settings; ``shut`` when
-    somebody is to sign in first; ``moved`` when the records of another file have been opened. What
-    can be done at once about a trouble that keeps the records from being opened is in ``remedies``
-    of the notices.
+    somebody is to sign in first; ``moved`` when the records of another file have been opened;
+    ``opened`` with the records whenever they have been, also where nobody is signed in, and
+    ``closing`` before they are closed. What can be done at once about a trouble that keeps the
+    records from being opened is in ``remedies`` of the notices.
     """
 
     def __init__(
@@ -73,6 +74,8 @@ class Session:
         self.listeners: Listeners[[Trainee, PersonalSettings]] = Listeners(attempt)
         self.shut: Listeners[[]] = Listeners(attempt)
         self.moved: Listeners[[]] = Listeners(attempt)
+        self.opened: Listeners[[Database]] = Listeners(attempt)
+        self.closing: Listeners[[]] = Listeners(attempt)
         notices.remedies[DatabaseGone] = Remedy(
             N_("Save the records as another file…"), self._choose_where_to_save
         )
@@ -110,6 +113,8 @@ class Session:
             raise
         finally:
             self._show_opened()
+            if (opened := self.records or self.locked) is not None:
+                self.opened(opened)
 
     def _show_opened(self) -> None:
         records, locked = self.records, self.locked is not None
@@ -184,6 +189,7 @@ class Session:
 
     def close(self) -> None:
         """Close the records."""
+        self.closing()
         records, self.records = self.records or self.locked, None
         self.locked = None
         if records is not None:
@@ -272,6 +278,7 @@ class Session:
             return
         self._notices.remove(TROUBLE)
         self._waiting.close()
+        self.closing()
         self.records.close()
         self._use(path)
 

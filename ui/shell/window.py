@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
+from functools import partial
 from itertools import pairwise
 from operator import itemgetter
 from typing import Final, Protocol
@@ -76,6 +77,8 @@ class UnavailablePage(QWidget):
 
 NAME_WIDTH: Final = 160
 """Width of a trainee's name of which there is no room for all, in pixels."""
+SERVER_WIDTH: Final = 400
+"""The same for what is said of the room's server."""
 
 
 class Header(QFrame):
@@ -105,12 +108,14 @@ class Header(QFrame):
             one_of.addAction(action)
         add_stretch(self._bar)
         extension_of(self._bar)
+        self._server = self._add("", "stations", self._want, "line")
+        self._server.setVisible(False)
         find = self._add(_("Find"), "palette", self._want)
         find.setStatusTip("Ctrl+K")
         self._trainee = self._add("", "trainees", self._want_trainee)
         self._off = self._add(_("Sign off"), "sign_off", self._want)
         self._classroom = False
-        self._parts = {"palette": find, "trainees": self._trainee}
+        self._parts = {"palette": find, "trainees": self._trainee, "stations": self._server}
         self.trainee = ""
 
     def show_state(self, now: AppState) -> None:
@@ -138,10 +143,22 @@ class Header(QFrame):
     def show_trainee(self, name: str) -> None:
         """Show who trains."""
         self.trainee = name
+        self._show_line(self._trainee, name, NAME_WIDTH)
+
+    def show_server(self, text: str, *, leads: bool) -> None:
+        """Say in a few words how it stands with the room's server, or nothing.
+
+        ``leads``: it leads to a page that says more.
+        """
+        self._show_line(self._server, text, SERVER_WIDTH)
+        self._server.setVisible(bool(text))
+        self._server.setEnabled(leads)
+
+    def _show_line(self, action: QAction, text: str, width: int) -> None:
         metrics, end = self.fontMetrics(), Qt.TextElideMode.ElideRight
-        seen = metrics.elidedText(name, end, scaled(NAME_WIDTH))
-        self._trainee.setText(plain_button(seen))
-        self._trainee.setStatusTip("" if seen == name else name)
+        seen = metrics.elidedText(text, end, scaled(width))
+        action.setText(plain_button(seen))
+        action.setStatusTip("" if seen == text else text)
 
     def _want_trainee(self, command: str) -> None:
         """At home somebody else may train; in a training room one has but a PIN of one's own."""
@@ -153,8 +170,10 @@ class Header(QFrame):
     def _want_room(self, room: str) -> None:
         self.room_wanted.emit(Room(room))
 
-    def _add(self, text: str, name: str, want: Callable[[str], None]) -> QAction:
-        action = BarAction(self, _page_button)
+    def _add(
+        self, text: str, name: str, want: Callable[[str], None], kind: str = "quiet"
+    ) -> QAction:
+        action = BarAction(self, partial(_page_button, kind))
         action.setObjectName(name)
         action.setText(text)
         action.triggered.connect(lambda _checked: want(name))
@@ -162,11 +181,11 @@ class Header(QFrame):
         return action
 
 
-def _page_button(action: QAction, bar: QWidget) -> PressButton:
+def _page_button(kind: str, action: QAction, bar: QWidget) -> PressButton:
     """A button that looks as its action is."""
     button = PressButton(action.text(), bar)
     button.setObjectName(f"go_{action.objectName()}")
-    mark_as(button, kind="quiet")
+    mark_as(button, kind=kind)
 
     def follow() -> None:
         button.setText(action.text())

@@ -3,6 +3,7 @@
 Dynamic properties say what a widget is, so that pages never name a colour:
 
 - ``kind`` on a QPushButton: ``primary`` (the main action), ``quiet`` (no border),
+  ``line`` (a text that leads somewhere),
   ``choice`` (a checkable answer), ``tight`` (one of many), ``card`` (a card, with ``suit`` ``red``
   or ``black``),
   ``link`` (leads to a paragraph), ``pad`` (a key of a pad), ``figure`` (a card with a figure that
@@ -128,11 +129,14 @@ QPushButton[kind="primary"][ring="on"] {{ border: 2px solid {focus}; }}
 QPushButton[kind="primary"]:disabled {{
     background: {surface}; color: {disabled_text}; border: 1px solid {outline};
 }}
-QPushButton[kind="quiet"], QToolButton[kind="quiet"] {{
+QPushButton[kind="quiet"], QPushButton[kind="line"], QToolButton[kind="quiet"] {{
     background: transparent; border: 1px solid transparent; padding: 0 {m}px;
 }}
-QPushButton[kind="quiet"]:hover, QToolButton[kind="quiet"]:hover {{ background: {hover}; }}
-QPushButton[kind="quiet"][ring="on"], QToolButton[kind="quiet"][ring="on"] {{
+QPushButton[kind="line"], QPushButton[kind="line"]:disabled {{ color: {muted_text}; }}
+QPushButton[kind="quiet"]:hover, QPushButton[kind="line"]:hover:enabled,
+QToolButton[kind="quiet"]:hover {{ background: {hover}; }}
+QPushButton[kind="quiet"][ring="on"], QPushButton[kind="line"][ring="on"],
+QToolButton[kind="quiet"][ring="on"] {{
     border: 2px solid {focus}; padding: 0 {m_inner}px;
 }}
 QPushButton[kind="quiet"]:checked {{

@@ -105,11 +105,18 @@ class PathController(PageController[PathPage, PathState]):
 
     def reopen(self) -> None:
         """Go back to the page, with the stage that was selected."""
-        records, trainee = self.app.session.records, self.app.session.trainee
         self.show()
+        self._show_again()
+        self.view.take_focus()
+
+    def _show_again(self) -> None:
+        records, trainee = self.app.session.records, self.app.session.trainee
         if records is not None and trainee is not None:
             self.app.waiting.do("path", lambda: self._show(records, trainee))
-        self.view.take_focus()
+
+    def arrived(self) -> None:
+        """Show the work and the exams that are given now."""
+        self._show_again()
 
     # Commands
 

@@ -106,11 +106,15 @@ class PathPage(QWidget):
         row.setContentsMargins(Space.L, 0, Space.L, 0)
         row.setSpacing(Space.S)
         row.addWidget(label(_("This computer is my own."), "small", held, wrap=False))
-        made = PressButton(_("It is a training room…"), held)
-        made.setObjectName("do_make_room")
-        mark_as(made, kind="quiet")
-        made.clicked.connect(lambda: self.wanted.emit("make_room"))
-        row.addWidget(made)
+        for title, name in (
+            (_("It is a training room…"), "make_room"),
+            (_("It joins a room…"), "join_room"),
+        ):
+            made = PressButton(title, held)
+            made.setObjectName(f"do_{name}")
+            mark_as(made, kind="quiet")
+            made.clicked.connect(lambda _on=False, name=name: self.wanted.emit(name))
+            row.addWidget(made)
         row.addStretch(1)
         held.hide()
         return held

@@ -19,7 +19,7 @@ from trainer.yamlfile.characters import visible
 
 if TYPE_CHECKING:
     from trainer.room.rights import Right
-    from trainer.server.joining import Joined, StationRow, Step
+    from trainer.server.joining import Doing, Joined, StationRow
     from trainer.storage.database import Database
 
 _ALONE: Final = N_("These records belong to no room’s server. Set one up, or join one.")
@@ -163,7 +163,7 @@ def _password_of(login: str) -> str:
     return getpass(_("Password of {login}: ").format(login=login))
 
 
-def _step(step: Step) -> None:
+def _step(step: Doing) -> None:
     print(_(step.text), file=sys.stderr)
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from datetime import date
 from typing import Final
 
@@ -10,8 +11,11 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from trainer.storage.classes import Work
-from trainer.storage.published.kinds import Id, Kind, Local, Moment, ids_of, put_row, sync
+from trainer.storage.published.kinds import Gone, Id, Kind, Local, Moment, ids_of, put_row, sync
 from trainer.texts import N_
+
+Member = tuple[Id, Moment, Moment | None]
+"""Somebody in a class: who, since when, and when they left."""
 
 
 class ClassDocument(Struct, frozen=True):
@@ -22,7 +26,7 @@ class ClassDocument(Struct, frozen=True):
     begins: date
     ends: date
     archived: bool
-    members: tuple[tuple[Id, Moment, Moment | None], ...]
+    members: tuple[Member, ...]
 
 
 def _read_class(local: Local, name: str, _before: object) -> ClassDocument | None:
@@ -34,11 +38,20 @@ def _read_class(local: Local, name: str, _before: object) -> ClassDocument | Non
     title, document, begins, ends, archived = row
     days = date.fromisoformat(begins), date.fromisoformat(ends)
     members = local.rows(
-        "SELECT trainee_id, joined_at, left_at FROM class_members WHERE class_id = ?"
-        " ORDER BY joined_at, trainee_id",
-        int(name),
+        "SELECT trainee_id, joined_at, left_at FROM class_members WHERE class_id = ?", int(name)
     )
-    return ClassDocument(title, document, *days, bool(archived), members)
+    return ClassDocument(title, document, *days, bool(archived), _members(members, {}))
+
+
+def _members(rows: Iterable[Member], gone: Gone) -> tuple[Member, ...]:
+    """Who was in a class from when to when, in order; whoever was merged may have come twice."""
+    found: dict[tuple[str, int], str | None] = {}
+    for trainee, joined, left in rows:
+        who = gone.get(trainee, trainee)
+        if who is not None:
+            before = found.get((joined, who), "")
+            found[joined, who] = None if None in (left, before) else max(left or "", before or "")
+    return tuple((who, joined, left) for (joined, who), left in sorted(found.items()))
 
 
 def _apply_class(local: Local, name: str, doc: ClassDocument | None, _before: object) -> None:
@@ -113,9 +126,7 @@ KINDS: Final = (
         _apply_class,
         called=lambda _local, name, doc: doc.name if doc else name,
         parts=True,
-        kept=lambda doc, erased: replace(
-            doc, members=tuple(one for one in doc.members if one[0] not in erased)
-        ),
+        kept=lambda doc, gone: replace(doc, members=_members(doc.members, gone)),
     ),
     Kind(
         "assignment",
@@ -126,8 +137,8 @@ KINDS: Final = (
         _apply_assignment,
         called=lambda _local, name, doc: doc.title if doc else name,
         parts=True,
-        kept=lambda doc, erased: replace(
-            doc, people=tuple(one for one in doc.people if one not in erased)
+        kept=lambda doc, gone: replace(
+            doc, people=tuple(sorted({gone.get(one, one) for one in doc.people} - {None}))
         ),
     ),
 )

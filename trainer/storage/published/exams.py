@@ -16,6 +16,7 @@ from trainer.storage.orders import do_order
 from trainer.storage.published.kinds import (
     Aside,
     CannotApply,
+    Gone,
     Id,
     Kind,
     Local,
@@ -80,19 +81,34 @@ def _read_exam(local: Local, name: str, before: ExamDocument | None) -> ExamDocu
     )
     known = {} if before is None else {one.id: one for one in before.candidates}
     candidates = (_candidate(local, known.get(sitting[0]), *sitting) for sitting in sittings)
-    keys = local.rows(
-        "SELECT sitting_id, wrapped FROM exam_keys WHERE exam_id = ? ORDER BY id", int(name)
-    )
-    if before is not None and {*keys} <= {*before.keys}:
-        keys = before.keys  # one that was used up is nothing that anybody has changed
+    keys = _keys(local, int(name)) | _used_up(local, int(name), before)
     rulings = local.rows(f"SELECT {_RULING} FROM exam_rulings WHERE exam_id = ? ORDER BY id", name)
     return replace(
         ExamDocument(*row[:8]),
         opened=opened,
         candidates=tuple(candidates),
-        keys=keys,
+        keys=tuple(sorted(keys, key=lambda one: (one[0] or 0, one[1]))),
         rulings=rulings,
     )
+
+
+def _keys(local: Local, exam: int) -> set[tuple[int | None, bytes]]:
+    rows = local.rows("SELECT sitting_id, wrapped FROM exam_keys WHERE exam_id = ?", exam)
+    return {(sitting, wrapped) for sitting, wrapped in rows}
+
+
+def _used_up(local: Local, exam: int, before: ExamDocument | None) -> set[tuple[int | None, bytes]]:
+    """The codes by which candidates have gone on here, of which nobody has changed anything."""
+    query = (
+        "SELECT s.id FROM exam_sittings AS s JOIN exams ON exams.id = exam_id WHERE exam_id = ?"
+        f" AND sealed IS ? AND state NOT IN {_SQL_UNBEGUN}"
+    )
+    if before is None:
+        return set()
+    here, known = _keys(local, exam), {*before.keys}
+    anew = {sitting for sitting, _wrapped in here - known}
+    begun = {sitting for (sitting,) in local.rows(query, exam, before.sealed)}
+    return {one for one in known - here if one[0] in begun - anew}
 
 
 def _candidate(  # noqa: PLR0917 - a row
@@ -135,6 +151,7 @@ def _apply_exam(
     )
     if local.row(begun, exam, doc.sealed) is not None:
         raise CannotApply(Aside.CLASH)  # whoever sits it sits that one to its end
+    used = _used_up(local, exam, before)
     # What was opened by a start stays open, as long as it is the same exam.
     same = "SELECT definition FROM exams WHERE id = ? AND sealed = ?"
     (open_here,) = local.row(same, exam, doc.sealed) or (None,)
@@ -155,15 +172,13 @@ def _apply_exam(
     state = State.PLANNED if doc.number is None else State.SEALED
     for candidate in doc.candidates:
         _apply_candidate(local, exam, state, candidate)
-    present = {*local.rows("SELECT sitting_id, wrapped FROM exam_keys WHERE exam_id = ?", exam)}
-    for sitting, wrapped in present - {*doc.keys}:
+    present, wanted = _keys(local, exam), {*doc.keys}
+    for sitting, wrapped in present - wanted:
         which = "exam_id = ? AND sitting_id IS ? AND wrapped = ?"
         local.db.execute(f"DELETE FROM exam_keys WHERE {which}", [exam, sitting, wrapped])
-    used = {*before.keys} if before is not None else set()
-    for sitting, wrapped in doc.keys:
-        if (sitting, wrapped) not in present | used:
-            insert = "INSERT INTO exam_keys (exam_id, sitting_id, wrapped) VALUES (?, ?, ?)"
-            local.db.execute(insert, [exam, sitting, wrapped])
+    for sitting, wrapped in wanted - present - used:
+        insert = "INSERT INTO exam_keys (exam_id, sitting_id, wrapped) VALUES (?, ?, ?)"
+        local.db.execute(insert, [exam, sitting, wrapped])
     _apply_rulings(local, exam, doc.rulings)
 
 
@@ -173,7 +188,8 @@ def _apply_candidate(local: Local, exam: int, state: State, doc: CandidateDocume
         "SELECT exam_id, trainee_id, state, allowed FROM exam_sittings WHERE id = ?", doc.id
     )
     if row is not None and row[:2] != (exam, doc.trainee):
-        raise CannotApply(Aside.CLASH)
+        # Who was merged with whom may come later.
+        raise CannotApply(Aside.WAITS if row[0] == exam else Aside.CLASH)
     if row is not None and row[2] not in _UNBEGUN:
         return
     if row is None or row[2:] != (state.value, doc.allowed):
@@ -266,8 +282,10 @@ def _apply_sitting(
         return  # whose it was is erased, and it with them
     if row is None:
         raise CannotApply(Aside.WAITS)
-    if row[:2] != (doc.exam, doc.trainee) or doc.state not in _SETTLED:
+    if row[0] != doc.exam or doc.state not in _SETTLED:
         raise CannotApply(Aside.CLASH)
+    if row[1] != doc.trainee:
+        raise CannotApply(Aside.WAITS)
     query = f"SELECT {_ENTRY} FROM exam_entries WHERE sitting_id = ? ORDER BY number"
     here, state = local.rows(query, sitting), State(row[2])
     goes_on = here == doc.entries[: len(here)]
@@ -312,14 +330,23 @@ def _apply_order(local: Local, name: str, doc: Instruction | None, _before: obje
     do_order(local.db, local.at, name, doc)
 
 
-def _exam_without(doc: ExamDocument, erased: frozenset[int]) -> ExamDocument:
-    gone = {one.id for one in doc.candidates if one.trainee in erased}
+def _exam_kept(doc: ExamDocument, gone: Gone) -> ExamDocument:
+    erased = {one.id for one in doc.candidates if gone.get(one.trainee, 0) is None}
     return replace(
         doc,
-        candidates=tuple(one for one in doc.candidates if one.id not in gone),
-        keys=tuple(one for one in doc.keys if one[0] not in gone),
-        rulings=tuple(one for one in doc.rulings if one[0] not in gone),
+        candidates=tuple(
+            replace(one, trainee=gone.get(one.trainee) or one.trainee)
+            for one in doc.candidates
+            if one.id not in erased
+        ),
+        keys=tuple(one for one in doc.keys if one[0] not in erased),
+        rulings=tuple(one for one in doc.rulings if one[0] not in erased),
     )
+
+
+def _sitting_kept(doc: SittingDocument, gone: Gone) -> SittingDocument | None:
+    whose = gone.get(doc.trainee, doc.trainee)
+    return None if whose is None else replace(doc, trainee=whose)
 
 
 KINDS: Final = (
@@ -333,7 +360,7 @@ KINDS: Final = (
         called=lambda _local, name, doc: doc.title if doc else name,
         removable=True,
         parts=True,
-        kept=_exam_without,
+        kept=_exam_kept,
     ),
     Kind(
         "sitting",
@@ -348,6 +375,7 @@ KINDS: Final = (
         called=_sitting_called,
         removable=True,
         stamp=_stamp_of_sitting,
+        kept=_sitting_kept,
     ),
     Kind(
         "order",

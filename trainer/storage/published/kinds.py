@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator
+from collections import Counter
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from datetime import datetime
 from pathlib import Path
@@ -75,6 +76,9 @@ class Local(NamedTuple):
         return tuple(self.db.execute(query, values).fetchall())
 
 
+Gone = Mapping[int, int | None]
+"""Who is gone: whom they were merged into, or None where they are erased."""
+
 Doc = TypeVar("Doc", bound=Struct)
 
 
@@ -122,8 +126,8 @@ class Kind(Generic[Doc]):
     removable: bool = False
     parts: bool = False
     stamp: Callable[[Local, str], bytes] | None = None
-    kept: Callable[[Doc, frozenset[int]], Doc] = lambda doc, _erased: doc
-    """The document without these people, who are erased."""
+    kept: Callable[[Doc, Gone], Doc | None] = lambda doc, _gone: doc
+    """The document without those who are gone, or with whom they were merged into."""
 
     def encoded(self, doc: Doc | None) -> bytes:
         """The one form of a document."""
@@ -180,8 +184,10 @@ def sync(  # noqa: PLR0917 - a part of a table, and what is to be there
     found = local.rows(f"SELECT {columns} FROM {table} WHERE {owner} = ?", of)
     present, wanted = ({row[:key]: row for row in some} for some in (found, rows))
     which = f"WHERE {owner} = ? AND {' AND '.join(f'{name} IS ?' for name in names[:key])}"
-    for one in present.keys() - wanted.keys():
+    there = Counter(row[:key] for row in found)
+    for one in [one for one, times in there.items() if times > 1 or one not in wanted]:
         local.db.execute(f"DELETE FROM {table} {which}", [of, *one])
+        del present[one]
     assigned = ", ".join(f"{name} = ?" for name in names)
     for one, row in wanted.items():
         if one not in present:

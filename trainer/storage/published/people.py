@@ -28,7 +28,7 @@ from trainer.storage.published.kinds import (
     sync,
 )
 from trainer.storage.rows import HouseVersion
-from trainer.storage.trainees import name_refusal, normalized
+from trainer.storage.trainees import MAX_NAME_LENGTH, normalized
 from trainer.texts import N_
 from trainer.yamlfile.characters import alike
 
@@ -121,10 +121,13 @@ def _read_person(local: Local, name: str, _before: object) -> PersonDocument | N
         return None
     keys = local.rows(f"SELECT {_KEY} FROM keys WHERE person_id = ? ORDER BY id", int(name))
     held = tuple(KeyDocument(*key) for key in keys)
-    doc = replace(PersonDocument(*row), role=Role(row[0]), keys=held)
+    shown = normalized(row[1])  # names of before there were rooms may be otherwise
+    doc = replace(PersonDocument(*row), role=Role(row[0]), name=shown, keys=held)
     if doc.erased_at is not None:
         merged = local.row(
-            "SELECT subject_id FROM journal WHERE about = ? AND before = ?", personal.MERGED, name
+            "SELECT subject_id FROM journal WHERE about = ? AND before = ? ORDER BY id DESC",
+            personal.MERGED,
+            name,
         )
         return replace(doc, merged=merged[0]) if merged else replace(doc, name="")
     secret = local.row("SELECT kind, hash FROM secrets WHERE person_id = ?", int(name))
@@ -135,7 +138,10 @@ def _apply_person(
     local: Local, name: str, doc: PersonDocument | None, _before: PersonDocument | None
 ) -> None:
     assert doc is not None, "nobody is ever taken back"
-    if not doc.erased and (name_refusal(doc.name) or normalized(doc.name) != doc.name):
+    said = (doc.name, doc.staff_number or "")
+    if any(normalized(text) != text or len(text) > MAX_NAME_LENGTH for text in said):
+        raise CannotApply(Aside.NAME)
+    if not (doc.erased or doc.name):
         raise CannotApply(Aside.NAME)
     number, db = int(name), local.db
     shown = doc.name or _("Erased person {number}").format(number=name)
@@ -174,6 +180,9 @@ def _merge(local: Local, source: int, doc: PersonDocument) -> None:
         return
     if local.by is None or local.row("SELECT 1 FROM trainees WHERE id = ?", doc.merged) is None:
         raise CannotApply(Aside.WAITS)
+    erased = "SELECT 1 FROM trainees WHERE id = ? AND erased_at IS NOT NULL"
+    if (before is not None and before.erased) or local.row(erased, doc.merged) is not None:
+        raise CannotApply(Aside.CLASH)  # what they did would be there again, under that name
     if before is not None:
         personal.merge(local.db, source, doc.merged)
     local.db.execute(

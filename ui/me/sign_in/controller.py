@@ -71,6 +71,11 @@ class SignInController(PageController[SignInPage, SignInState]):
         """Watch nobody any more."""
         self._attendance.rest()
 
+    def arrived(self) -> None:
+        """List everybody again, unless somebody is just signing in."""
+        if not self.state.chosen:
+            self._do(self._list)
+
     # Commands
 
     @command(

@@ -143,6 +143,10 @@ class ClassesController(PageController[ClassesPage, ClassesState]):
         self._with_records(self._list)
         self.view.take_focus()
 
+    def arrived(self) -> None:
+        """List them again."""
+        self._with_records(self._list)
+
     # Commands
 
     @command(

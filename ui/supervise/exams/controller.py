@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Callable, Mapping, Sequence
+from collections import Counter
+from collections.abc import Callable, Sequence
 from dataclasses import replace
 from functools import partial
 from pathlib import Path
@@ -114,7 +115,7 @@ class ExamsController(PageController[ExamsPage, ExamsState]):
 
     def __init__(self, app: App) -> None:
         super().__init__(app, ExamsState())
-        self._lines: Mapping[int, ExamLine] = {}
+        self._lines: dict[int, ExamLine] = {}
         self._exam = 0
         self._seen: tuple[Seen, ...] = ()
         self._sitting = 0
@@ -559,6 +560,11 @@ class ExamsController(PageController[ExamsPage, ExamsState]):
 
     def _list(self, records: Database) -> None:
         self._lines = {line.id: line for line in records.exams.all()}
+        shown = self._lines.get(self._exam)
+        if shown is not None:
+            seen = self.live.seen(records.exams.sittings(shown.id))
+            states = Counter(one.line.row.state for one in seen)
+            self._lines[shown.id] = replace(shown, states=states)
         self.view.show_exams([row_of(line) for line in self._lines.values()], self._exam)
 
     def _choose(self, row: ExamRow | None) -> None:
@@ -572,12 +578,16 @@ class ExamsController(PageController[ExamsPage, ExamsState]):
             self.change(ExamsState())
             return
         self.view.show_exam(titled(line), summary(line, records.exams.definition(line.id)))
+        shown = [one.line.row.id for one in self._seen]
         self._seen = self.live.seen(records.exams.sittings(line.id))
         self._show_source(records)
         ids = [one.row.id for one in self._sittings]
         at = ids.index(self._sitting) if self._sitting in ids else 0
         rows = [candidate_row(one, _result(records, one)) for one in self._seen]
-        self.view.candidates.show_rows(rows, at)
+        if ids == shown:
+            self.view.candidates.update_rows(rows)
+        else:
+            self.view.candidates.show_rows(rows, at)
         self._choose_candidate(at if ids else -1)
 
     def _choose_candidate(self, place: int) -> None:
@@ -645,8 +655,7 @@ class ExamsController(PageController[ExamsPage, ExamsState]):
         self._side = side if self._marked is not None else COURSE
         if self._marked is None:
             self.view.items.show_rows([])
-            none = "" if self._sittings else _("No candidate yet: “Candidates…” (C) adds them.")
-            self.view.show_side(COURSE, none)
+            self.view.show_side(COURSE, self._without_marks)
             return
         context = self._context
         rows = [
@@ -656,6 +665,17 @@ class ExamsController(PageController[ExamsPage, ExamsState]):
         self.view.items.show_rows(rows)
         said = (note(self._marked), self._signed_by)
         self.view.show_side(self._side, _(" · ").join(filter(None, said)))
+
+    @property
+    def _without_marks(self) -> str:
+        """What is said where there are no marks yet."""
+        if not self._seen:
+            return _("No candidate yet: “Candidates…” (C) adds them.")
+        if self.chosen is None or self.chosen.live is None:
+            return ""
+        return _("What happens at {station} can be read here once it has ended.").format(
+            station=self.chosen.live.name
+        )
 
     def _choose_item(self, place: int) -> None:
         self._item = place

@@ -108,9 +108,10 @@ def candidate_row(seen: Seen, result: str) -> tuple[str, ...]:
 def _state(seen: Seen) -> Iterator[str]:
     row = seen.line.row
     state = _(row.state.text)
-    yield state if row.released_at is None else _("{state}, released").format(state=state)
     if seen.ordered is not None:
         yield _("{order} ordered").format(order=_(seen.ordered.text))
+    else:
+        yield state if row.released_at is None else _("{state}, released").format(state=state)
     if seen.live is not None and seen.live.apart:
         yield _("{station} went on as well").format(station=_(", ").join(seen.live.apart))
 

@@ -111,6 +111,7 @@ class LibraryController(PageController[LibraryPage, LibraryState]):
         )
         app.session.listeners.append(self._trainee_changed)
         app.session.moved.append(self._moved)
+        app.room_link.arrived.append(self._read_own_again)
         app.preferences.listeners.append(self._settings_changed)
         app.house.listeners.append(self._house_changed)
         app.under_house = self.library.current

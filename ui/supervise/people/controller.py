@@ -19,12 +19,13 @@ from trainer.storage.connection import Cancellation
 from trainer.storage.database import Database
 from trainer.storage.people import Erased, Refusal
 from trainer.storage.rights import Entry, Room
-from trainer.storage.rows import Trainee
+from trainer.storage.rows import AttemptSummary, Trainee
 from trainer.texts import N_, TextEnum
 from trainer.yamlfile.characters import alike, visible
 from ui.shell.commands import Bar, PageState, Section, command, on
 from ui.shell.controller import App, PageController
 from ui.shell.dialogs import choose_to_write
+from ui.shell.figures import Figures
 from ui.shell.notice_bar import DISMISS
 from ui.supervise.people.page import PeoplePage, PeopleView, PersonLine
 from ui.widgets.form_dialog import AskingDialog
@@ -82,6 +83,7 @@ class PeopleController(PageController[PeoplePage, PeopleState]):
     def __init__(self, app: App) -> None:
         super().__init__(app, PeopleState())
         self._background = app.background()
+        self._figures = Figures(app, self._say_whose)
         self._people: tuple[Trainee, ...] = ()
         self._chosen = 0
         self._search = ""
@@ -90,6 +92,7 @@ class PeopleController(PageController[PeoplePage, PeopleState]):
     def close(self) -> None:
         """Erase nobody any more."""
         self._background.close()
+        self._figures.close()
 
     def make_view(self, parent: QWidget) -> PeoplePage:
         """The people, and the journal."""
@@ -110,6 +113,10 @@ class PeopleController(PageController[PeoplePage, PeopleState]):
         self.state = replace(self.state, side=side)
         self.view.show_side(side)
         self.open()
+
+    def arrived(self) -> None:
+        """List them again."""
+        self._with_records(self._list)
 
     # Commands
 
@@ -497,11 +504,28 @@ class PeopleController(PageController[PeoplePage, PeopleState]):
         who, records = self._who, self.app.session.records
         if who is None or records is None:
             told = _("Add the people of this room, or paste them into a class.")
+            self._figures.forget()
             self.view.show_person(_("Nobody is selected"), told, ())
+            self.view.show_source("")
             self.change(PeopleState(self.state.side))
             return
-        last = records.attempts.latest(who.id, 1)
         secret = records.people.has_secret(who.id)
+        self.change(
+            PeopleState(
+                self.state.side,
+                chosen=True,
+                trainee=who.role is Role.TRAINEE,
+                left=who.left is not None,
+                others=len(self._people) > 1,
+            )
+        )
+        self._figures.show(
+            records,
+            lambda of: of.attempts.latest(who.id, 1),
+            lambda last: self._show_facts(who, last, secret=secret),
+        )
+
+    def _show_facts(self, who: Trainee, last: Sequence[AttemptSummary], *, secret: bool) -> None:
         facts = [
             (_("Staff number"), who.staff_number or _("none")),
             (_("Added"), _day(who.added)),
@@ -513,15 +537,9 @@ class PeopleController(PageController[PeoplePage, PeopleState]):
         if who.left is not None:
             facts.append((_("Left"), _day(who.left)))
         self.view.show_person(who.name, _role(who.role), facts)
-        self.change(
-            PeopleState(
-                self.state.side,
-                chosen=True,
-                trainee=who.role is Role.TRAINEE,
-                left=who.left is not None,
-                others=len(self._people) > 1,
-            )
-        )
+
+    def _say_whose(self, text: str) -> None:
+        self.view.show_source(text)
 
 
 def _order(who: Trainee) -> tuple[bool, int]:

@@ -62,7 +62,8 @@ class PeoplePage(QWidget):
         self._card.column.setSpacing(Space.S)
         self._name = label("", "title", self._card)
         self._told = label("", "muted", self._card)
-        let_narrow(self._name, self._told)
+        self._source = label("", "muted", self._card)
+        let_narrow(self._name, self._told, self._source)
         self._facts = QGridLayout()
         self._facts.setHorizontalSpacing(Space.L)
         self._facts.setVerticalSpacing(Space.S)
@@ -70,6 +71,7 @@ class PeoplePage(QWidget):
         for widget in (self._name, self._told):
             self._card.column.addWidget(widget)
         self._card.column.addLayout(self._facts)
+        self._card.column.addWidget(self._source)
         alone = _(
             "Nobody else is here yet. “Classes” takes everybody as a pasted list; “Add…” (N), then "
             "“Role…” (R), makes somebody a supervisor."
@@ -130,6 +132,11 @@ class PeoplePage(QWidget):
             value = label(text, "", self._card)
             let_narrow(value)
             self._facts.addWidget(value, row, 1)
+
+    def show_source(self, text: str) -> None:
+        """Say whose figures the facts are from."""
+        self._source.setText(text)
+        self._source.setVisible(bool(text))
 
     def show_journal(self, rows: Sequence[Sequence[str]]) -> None:
         """Show the journal, the latest first."""

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from contextlib import suppress
 from dataclasses import dataclass, replace
 from functools import partial
-from typing import Final
+from typing import ClassVar, Final
 
 from PySide6.QtCore import Qt, QTimer
 from PySide6.QtGui import QGuiApplication
@@ -67,13 +67,18 @@ HAND_IN, STAY = "hand_in", "stay"
 class ExamState(PageState):
     """Nothing is chosen here but by the page's own fields."""
 
-    paused: bool = False
-    """The exam that is sat is paused: it is covered by this page."""
+
+@dataclass(frozen=True, slots=True)
+class PausedState(ExamState):
+    """The exam that is sat is paused: this page covers it."""
+
+    shows_header: ClassVar[bool] = False
+    leads_home: ClassVar[bool] = False
 
     @property
     def examined(self) -> bool:
         """See ``PageState.examined``."""
-        return self.paused
+        return True
 
 
 class ExamController(PageController[ExamPage, ExamState]):
@@ -143,7 +148,7 @@ class ExamController(PageController[ExamPage, ExamState]):
 
     def _choose(self, row: ExamRow | None) -> None:
         records = self.app.session.records
-        if records is None or self.state.paused:
+        if records is None or isinstance(self.state, PausedState):
             return
         if row is None:
             self._line = None
@@ -283,8 +288,9 @@ class ExamController(PageController[ExamPage, ExamState]):
         elif not self.shown:
             self.app.decide(False)
             self._table.view.end_decision()
-            self.state = ExamState(paused=True)
+            self.state = PausedState()
             self.show(waiting=True)
+            self.view.show_exams([], 0)
             self.view.show_card(paused_card(by))
 
     @command(

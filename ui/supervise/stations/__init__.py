@@ -1,0 +1,1 @@
+"""The stations of a room, and what is published to them."""
