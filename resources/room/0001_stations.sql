@@ -38,6 +38,11 @@ CREATE TABLE room (
     change  bigint NOT NULL DEFAULT 0
 );
 
+-- Whoever writes what concerns all takes a turn, by locking its row here. An advisory lock could be
+-- taken, and kept, by anybody who may connect.
+CREATE TABLE turns (name text PRIMARY KEY);
+INSERT INTO turns VALUES ('records'), ('published');
+
 CREATE TABLE stations (
     number     integer PRIMARY KEY,
     name       text NOT NULL,
@@ -101,11 +106,13 @@ LANGUAGE plpgsql AS $$
 DECLARE
     other text;
 BEGIN
-    IF verifier !~ '^SCRAM-SHA-256\$\d{4,7}:[A-Za-z0-9+/=]{16,64}\$[A-Za-z0-9+/]{43}=:[A-Za-z0-9+/]{43}=$' THEN
+    IF verifier !~ ('^SCRAM-SHA-256[$]\d{4,7}:[A-Za-z0-9+/=]{16,64}[$]'
+        '[A-Za-z0-9+/]{43}=:[A-Za-z0-9+/]{43}=$') THEN
         RAISE EXCEPTION 'no SCRAM-SHA-256 verifier' USING ERRCODE = 'FW006';
     END IF;
     IF NOT EXISTS (SELECT FROM pg_roles WHERE rolname = login) THEN
-        EXECUTE format('CREATE ROLE %I', login);
+        -- Nobody can use up the connections that there are for all.
+        EXECUTE format('CREATE ROLE %I CONNECTION LIMIT 20', login);
         -- A session can be ended only by a member of its role.
         EXECUTE format('GRANT %I TO %I', login, group_of('owner'));
     END IF;
@@ -149,6 +156,12 @@ BEGIN
 END $$;
 GRANT EXECUTE ON FUNCTION set_login TO :"manager";
 
+CREATE FUNCTION end_sessions(login text) RETURNS void LANGUAGE sql
+BEGIN ATOMIC
+    SELECT pg_terminate_backend(a.pid, 5000) FROM pg_stat_activity AS a
+        WHERE a.usename = end_sessions.login AND a.pid <> pg_backend_pid();
+END;
+
 -- Revoke the login of a station or a person, and end its sessions. What it has sent stays.
 CREATE FUNCTION revoke(login text) RETURNS void
 LANGUAGE plpgsql SECURITY DEFINER SET search_path = feltwork, pg_temp AS $$
@@ -156,6 +169,11 @@ LANGUAGE plpgsql SECURITY DEFINER SET search_path = feltwork, pg_temp AS $$
 DECLARE
     held text;
 BEGIN
+    -- First the sessions end: one may hold what is to be changed here.
+    IF EXISTS (SELECT FROM stations WHERE login = revoke.login
+        UNION ALL SELECT FROM logins WHERE login = revoke.login) THEN
+        PERFORM end_sessions(revoke.login);
+    END IF;
     UPDATE stations SET revoked_at = now() WHERE login = revoke.login AND revoked_at IS NULL;
     IF NOT FOUND THEN
         UPDATE logins SET revoked_at = now() WHERE login = revoke.login AND revoked_at IS NULL;
@@ -170,8 +188,7 @@ BEGIN
             EXECUTE format('REVOKE %I FROM %I', group_of(held), revoke.login);
         END IF;
     END LOOP;
-    PERFORM pg_terminate_backend(pid) FROM pg_stat_activity
-        WHERE usename = revoke.login AND pid <> pg_backend_pid();
+    PERFORM end_sessions(revoke.login);
 END $$;
 GRANT EXECUTE ON FUNCTION revoke TO :"manager";
 

@@ -54,7 +54,7 @@ DECLARE
     now_at room;
 BEGIN
     -- A change is seen only with all before it: the next to publish waits until this one is seen.
-    PERFORM pg_advisory_xact_lock(hashtextextended('feltwork published', 0));
+    PERFORM FROM turns WHERE name = 'published' FOR UPDATE;
     SELECT * INTO STRICT now_at FROM room;
     IF base_change <> now_at.change THEN
         RAISE EXCEPTION 'others have published since' USING ERRCODE = 'FW001';

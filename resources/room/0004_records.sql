@@ -562,7 +562,7 @@ DECLARE
     erasure record;
 BEGIN
     -- One at a time: two logs can have something about the same people.
-    PERFORM pg_advisory_xact_lock(hashtextextended('feltwork records', 0));
+    PERFORM FROM turns WHERE name = 'records' FOR UPDATE;
     INSERT INTO quarantine (origin, seq, reason)
         SELECT f.origin, f.seq, f.fault FROM (
             SELECT e.origin, e.seq, fault_of(i.station, e.kind, e.body, e.doc) AS fault
@@ -588,7 +588,7 @@ CREATE FUNCTION try_again(station integer) RETURNS bigint LANGUAGE plpgsql AS $$
 DECLARE
     entry record;
 BEGIN
-    PERFORM pg_advisory_xact_lock(hashtextextended('feltwork records', 0));
+    PERFORM FROM turns WHERE name = 'records' FOR UPDATE;
     FOR entry IN
         -- Those that have waited longest since they were tried, so that each has its turn.
         SELECT o.* FROM (

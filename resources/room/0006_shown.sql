@@ -46,7 +46,7 @@ BEGIN
     ) THEN
         RAISE EXCEPTION 'nobody who is erased' USING ERRCODE = 'FW006';
     END IF;
-    PERFORM pg_advisory_xact_lock(hashtextextended('feltwork records', 0));
+    PERFORM FROM turns WHERE name = 'records' FOR UPDATE;
     SELECT array_agg(e.origin), array_agg(e.seq) INTO origins, seqs
         FROM entries_about(person) AS e;
     DELETE FROM quarantine AS q USING unnest(origins, seqs) AS l (origin, seq)

@@ -6,7 +6,7 @@ from typing import Any
 from tests.server.logs import Entries, begin, notes
 from tests.server.servers import Room
 
-RECORDS = "SELECT pg_advisory_xact_lock(hashtextextended('feltwork records', 0))"
+RECORDS = "SELECT FROM feltwork.turns WHERE name = 'records' FOR UPDATE"
 
 
 def test_one_that_appends_and_one_that_connects_do_not_wait_for_each_other(room: Room) -> None:

@@ -66,6 +66,8 @@ def install(connection: psycopg.Connection, address: Address, name: str, root: b
             raise RoomDatabase(address, f"PostgreSQL {version}, {encoding}, {database}")
         with connection.transaction():
             connection.execute(_LOCK)
+            if _row(connection, "SELECT to_regnamespace('feltwork') IS NOT NULL")[0]:
+                raise RoomDatabase(address, "it has a schema feltwork")
             _make_owner(connection, database)
             _migrate(connection, address, database)
             connection.execute(
@@ -82,7 +84,6 @@ def upgrade(connection: psycopg.Connection, address: Address) -> int:
         (there,) = _row(connection, "SELECT to_regclass('feltwork.migrations') IS NOT NULL")
         if not there:
             raise RoomDatabase(address, "no schema feltwork")
-        connection.execute(_LOCK)
         (database,) = _row(connection, "SELECT current_database()")
         return _migrate(connection, address, database)
 
@@ -132,6 +133,8 @@ def _migrate(connection: psycopg.Connection, address: Address, database: str) ->
     (there,) = _row(connection, "SELECT to_regclass('feltwork.migrations') IS NOT NULL")
     last = 0
     if there:
+        # Not by the advisory lock, which now others may take as well.
+        connection.execute("LOCK TABLE feltwork.migrations IN SHARE ROW EXCLUSIVE MODE")
         (last,) = _row(connection, "SELECT max(number) FROM feltwork.migrations")
     _require_known(address, last)
     missing = {number: text for number, text in migrations().items() if number > last}
