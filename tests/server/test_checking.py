@@ -28,8 +28,7 @@ CHANGES: Final[dict[ServerFault, LiteralString]] = {
 
 def send(connection: psycopg.Connection, database: Database) -> None:
     """Send the whole log."""
-    with database.connection.reading() as db:
-        hello(connection, db.conn, 0)
+    hello(connection, database.connection, 0)
     upload = Upload(connection, database.connection)
     while upload.send():
         continue

@@ -62,7 +62,7 @@ def send(*stations: Station) -> None:
     """Send everything that these have recorded."""
     for station in stations:
         records = station.database.connection
-        hello(station.link, records.db.conn, 0)
+        hello(station.link, records, 0)
         upload = Upload(station.link, records)
         while upload.send():
             pass

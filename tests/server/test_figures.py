@@ -117,8 +117,8 @@ def recorded(database: Database, clock: HandClock, chance: Random) -> Assignment
 def send(room: Room, database: Database, name: str) -> None:
     """Send everything that these records have, as a station of this name."""
     records = database.connection
-    with room.connect(*room.add_station(name)) as station, records.reading() as db:
-        hello(station, db.conn, 0)
+    with room.connect(*room.add_station(name)) as station:
+        hello(station, records, 0)
         upload = Upload(station, records)
         while upload.send():
             pass

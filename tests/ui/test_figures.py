@@ -62,8 +62,7 @@ def train(station: Station, person: int, amount: int) -> None:
     for number in range(12):
         journal.answered(paid(number, amount, 1_000))
     journal.finished()
-    with records.connection.reading() as db:
-        hello(station.link, db.conn, 0)
+    hello(station.link, records.connection, 0)
     upload = Upload(station.link, records.connection)
     while upload.send():
         pass

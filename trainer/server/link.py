@@ -253,7 +253,7 @@ class Link:
         """Say which station this is and what its tables are; the room must be the one it joined."""
         with records.connection.reading() as db:
             check_ours(db.conn, records.path, KnownSchema(SCHEMA))
-            said = hello(connection, db.conn, self._state.version)
+        said = hello(connection, records.connection, self._state.version)
         if (said.station, said.root) != (self._station.number, self._station.root):
             raise RoomDatabase(self._address, f"station {said.station} of {said.name}")
         station = station_of(records.connection)

@@ -42,9 +42,11 @@ def shapes_of(records: sqlite3.Connection) -> dict[str, tuple[str, ...]]:
     return {table.name: table.columns for table in protected(records)}
 
 
-def hello(connection: psycopg.Connection, records: sqlite3.Connection, version: int) -> Hello:
+def hello(connection: psycopg.Connection, records: Connection, version: int) -> Hello:
     """Say what runs here, what its log keeps of each table, and which version the station has."""
-    return greet(connection, shapes_of(records), version)
+    with records.reading() as db:
+        shapes = shapes_of(db.conn)
+    return greet(connection, shapes, version)
 
 
 def greet(
