@@ -10,7 +10,7 @@ from tests.server.servers import Server
 from tests.server.stations import Academy, Station, academy
 from tests.storage.test_exam_stations import answer
 from tests.storage.test_exams import DRILLS, SHORT, at
-from tests.training_room import add_person
+from tests.training_room import PIN, add_person, sign_in
 from trainer.exams.course import Event, State
 from trainer.exams.live import LiveSitting
 from trainer.exams.orders import Action
@@ -25,10 +25,15 @@ class Exam:
     """An exam that two candidates are to sit, published to stations 0, 1 and 2 of a room."""
 
     def __init__(self, room: Academy) -> None:
+        self.room = room
         self.manager, self.one, self.two = room.stations[0], room.join(), room.join()
         exams = self.manager.database.exams
         self.exam = exams.plan(SHORT)
-        people = [add_person(self.manager.database, name) for name in ("Ann", "Ben")]
+        people = [
+            add_person(self.manager.database, name, number)
+            for name, number in (("Ann", "101"), ("Ben", "102"))
+        ]
+        self.manager.database.people.set_pin(people[0].id, PIN)
         found = [exams.add(self.exam, person.id) for person in people]
         self.ann, self.ben = (one for one in found if one is not None)
         exams.freeze(self.exam)
@@ -155,6 +160,11 @@ def test_a_sitting_moves_once_its_records_have_arrived_and_is_marked_where_nobod
         assert exam.state(station, exam.ann) is State.SIGNED
         assert answers(station, exam.ann) == [0, 1, 2]
         assert station.is_as_recorded()
+    late = exam.room.join()
+    late.pull()
+    sign_in(late.database, "101", PIN)
+    assert late.database.exams.marked(exam.ann).result.passed, "read at any station"
+    assert late.database.exams.passed(exam.ann)
 
 
 def test_of_a_station_that_was_only_away_the_supervisor_is_told_that_both_stand(

@@ -264,6 +264,22 @@ def test_a_sitting_comes_back_to_the_station_that_it_came_from(stations: Station
     assert four.exams.line(sitting).row.interruptions == 2
 
 
+def test_who_only_sat_down_at_a_station_can_have_the_exam_brought_there_later(
+    stations: Stations,
+) -> None:
+    four, five, sitting = stations.four, stations.five, stations.sitting
+    for station in (four, five):
+        station.receive("more", stations.order(Action.EXTEND, minutes=10))
+    five.exams.sit_down(sitting, at(0))
+    stations.begin(four, 2)
+    order = stations.order(Action.MOVE, station=5)
+    five.receive("m", order)
+    four.receive("m", order)
+    assert five.fetch(four.shown(sitting)) == [Taken.TAKEN]
+    assert five.exams.line(sitting).row.allowed == 40 * MINUTE, "more time, and that once"
+    assert five.answers(sitting) == [0, 1]
+
+
 def test_of_a_lost_station_goes_on_what_had_arrived_and_if_it_went_on_both_stand(
     stations: Stations,
 ) -> None:
@@ -353,7 +369,11 @@ def test_nothing_that_goes_from_station_to_station_says_what_is_still_to_come(
     journal.interrupted()
     four.exams.sit_down(sitting, at(1_000))
     waits = four.exams.entries(sitting)[-1].said.key
-    orders = [stations.order(action, waits=waits, station=5) for action in Action]
+    orders = [
+        stations.order(action, waits=waits, station=5)
+        for action in Action
+        if action is not Action.STOP
+    ]
     for number, order in enumerate(orders):
         if order.action is not Action.STOP:  # it goes on, to be moved
             four.receive(str(number), order)

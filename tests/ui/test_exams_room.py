@@ -15,6 +15,7 @@ from tests.server.test_exams import Exam, send
 from tests.storage.test_exams import at
 from tests.training_room import CHEAP, sign_in
 from tests.ui.conftest import Hand, Tell, view
+from tests.ui.seen import texts
 from trainer.exams.course import State
 from trainer.server.sittings import bring_moved
 from trainer.storage.database import Database, open_database
@@ -35,6 +36,20 @@ def exam(debian: Server, tmp_path: Path) -> Iterator[Exam]:
         yield made
 
 
+@pytest.fixture
+def signed_in(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The manager is signed in as soon as the records are open, and the room is asked at once."""
+
+    def signed(path: Path | None, **_given: object) -> Database:
+        assert path is not None
+        database = open_database(path, clock=lambda: datetime.now(UTC), cost=CHEAP)
+        sign_in(database, "M1")
+        return database
+
+    monkeypatch.setattr("trainer.storage.database.open_database", signed)
+    monkeypatch.setattr(live, "EVERY", 0)
+
+
 def pulled(station: Station, sitting: int) -> State:
     """Where a sitting stands at a station, once it has what is published."""
     station.pull()
@@ -50,20 +65,11 @@ def rows(page: ExamsPage) -> list[list[str]]:
 
 
 def test_a_supervisor_follows_an_exam_at_other_stations_and_orders_there(
-    tell: Tell, exam: Exam, monkeypatch: pytest.MonkeyPatch
+    tell: Tell, exam: Exam, signed_in: None
 ) -> None:
     ann = exam.begin(exam.one, exam.ann, 1)
     exam.begin(exam.two, exam.ben)
     send(exam.one, exam.two)
-
-    def signed(path: Path | None, **_given: object) -> Database:
-        assert path is not None
-        database = open_database(path, clock=lambda: datetime.now(UTC), cost=CHEAP)
-        sign_in(database, "M1")
-        return database
-
-    monkeypatch.setattr("trainer.storage.database.open_database", signed)
-    monkeypatch.setattr(live, "EVERY", 0)
 
     async def story(hand: Hand) -> None:
         await hand.complete()
@@ -104,3 +110,29 @@ def test_a_supervisor_follows_an_exam_at_other_stations_and_orders_there(
     exam.manager.database.close()
     assert tell(story, at=exam.manager.database.path) == 0
     assert ann.tick(at(11_000)).state is not State.RUNNING
+
+
+def test_while_the_room_is_away_the_page_shows_its_own_station_and_says_so(
+    tell: Tell, exam: Exam, signed_in: None
+) -> None:
+    exam.begin(exam.one, exam.ann)
+    exam.begin(exam.manager, exam.ben).interrupted()
+    send(exam.one)
+    station = exam.manager.database
+    gone = msgspec.structs.replace(exam.manager.room.address, port=1)
+    with station.connection.writing() as db:
+        db.execute("UPDATE station SET address = ?", [msgspec.json.encode(gone).decode()])
+    station.close()
+
+    async def story(hand: Hand) -> None:
+        await hand.complete()
+        hand.go("exams")
+        await hand.at("exams", ExamsState)
+        page = view(hand.window, ExamsPage)
+        await hand.until(lambda: "The room cannot be reached" in texts(page))
+        assert [row[1:4] for row in rows(page)] == [
+            ["", "", "sealed"],
+            ["this one", "", "interrupted"],
+        ]
+
+    assert tell(story, at=station.path) == 0

@@ -229,9 +229,9 @@ def _bare(one: BroughtEntry) -> BroughtEntry:
 
 
 def _binds(one: BroughtEntry) -> bool:
-    """True for what is more than that somebody has sat down."""
-    said = msgspec.json.decode(one.body, type=Said)
-    return one.kind != Kind.EVENT or said.event not in {Event.FREEZE, Event.SIT_DOWN}
+    """True for what is more than that somebody has sat down, and may have more time."""
+    event = msgspec.json.decode(one.body, type=Said).event
+    return one.kind != Kind.EXTENDED and event not in {Event.FREEZE, Event.SIT_DOWN}
 
 
 def _place(db: sqlite_utils.Database, row: BroughtRow) -> bool:
