@@ -650,3 +650,24 @@ def test_an_exam_can_be_started_whoever_has_made_codes_anew(pair: Pair) -> None:
     assert changes(there) == ()
     assert there.exams.go_on(sitting, codes.codes[0], START) is None
     assert there.exams.go_on(sitting, codes.codes[1], START) is not None
+
+
+def test_nobody_becomes_somebody_who_is_erased_until_a_manager_has_chosen(pair: Pair) -> None:
+    here, there = pair.here, pair.there
+    ann, _exam, _sitting = furnish(pair)
+    twin = add_person(here, "Anne")
+    pair.bring()
+    sign_in(there, twin, "")
+    attempt = answered(there, twin)
+    sign_in(there, "M1")
+    assert isinstance(there.people.erase(ann.id, Cancellation()), Erased)
+    here.people.merge(twin.id, ann.id)
+    (merged,) = (one for one in pair.everything() if one.id == str(twin.id))
+    assert take(there, merged) is Aside.CLASH
+    assert [one.id for one in there.attempts.latest(twin.id, 9)] == [attempt]
+    # So they are erased as well, which is to be published in the place of the other.
+    assert isinstance(there.people.erase(twin.id, Cancellation()), Erased)
+    assert settle(there, "person", str(twin.id), mine=True) is None
+    assert aside(there) == ()
+    assert str(twin.id) in [one.id for one in changes(there)]
+    assert is_whole(there)
