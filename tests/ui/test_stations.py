@@ -12,7 +12,8 @@ from pathlib import Path
 import msgspec
 import pytest
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QDialog, QFileDialog, QLabel, QLineEdit
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QDialog, QFileDialog, QLabel, QLineEdit, QPushButton
 
 from tests.server.conftest import debian as debian  # noqa: PLC0414 - a fixture
 from tests.server.servers import ADMIN, Server
@@ -29,12 +30,14 @@ from trainer.server.joining import (
     Received,
     StationRow,
     add_station,
+    as_oneself,
     read_join_file,
     receive,
     set_up,
 )
 from trainer.server.link import LinkState
 from trainer.server.passwords import password_of
+from trainer.server.publishing import changes, publish
 from trainer.storage.connection import Cancellation
 from trainer.storage.database import Database, open_database
 from trainer.storage.station import Station, keep_station, station_of
@@ -343,14 +346,20 @@ def joining(desk: Path) -> tuple[JoinFile, str, bytes]:
     return file, new.code, new.file
 
 
-def test_what_is_published_at_one_station_appears_at_another(
-    desk: Path, tmp_path: Path, tell_home: Callable[..., int]
-) -> None:
+def joined_table(desk: Path, tmp_path: Path) -> Path:
+    """The records of another station of that room."""
     file, code, _data = joining(desk)
     table = tmp_path / "table" / "records.sqlite"
     received = receive(table, file, code, clock, Cancellation())
     assert isinstance(received, Received), received
     received.put_in_place(AT_HOME, clock())
+    return table
+
+
+def test_what_is_published_at_one_station_appears_at_another(
+    desk: Path, tmp_path: Path, tell_home: Callable[..., int]
+) -> None:
+    table = joined_table(desk, tmp_path)
 
     async def publishing(hand: Hand) -> None:
         await sign_in(hand, "M1")
@@ -380,6 +389,41 @@ def test_what_is_published_at_one_station_appears_at_another(
 
     tell_home(publishing)
     tell_home(receiving, at=table)
+
+
+def test_what_was_changed_on_two_sides_is_chosen_from_both(
+    desk: Path, tmp_path: Path, tell_home: Callable[..., int]
+) -> None:
+    table = joined_table(desk, tmp_path)
+    for path, name in ((desk, "Ann B."), (table, "Anna")):
+        with opened(path) as records:
+            signed(records)
+            ann = records.people.with_number("1024")
+            assert ann is not None
+            records.people.change(ann.id, name, "1024")
+            if path is table:
+                with as_oneself(records) as connection:
+                    publish(connection, records, changes(records))
+
+    async def story(hand: Hand) -> None:
+        await sign_in(hand, "M1")
+        await hand.until(lambda: "1 to decide" in line(hand))
+        hand.click("go_stations")
+        await hand.until(lambda: "was changed here and in the room" in said(hand))
+        assert "Ann B." in said(hand)
+        assert "by Mara" in said(hand)
+        (take,) = [
+            one
+            for one in page(hand).findChildren(QPushButton)
+            if one.objectName().startswith("take_person_")
+        ]
+        QTest.mouseClick(take, Qt.MouseButton.LeftButton)
+        await hand.until(lambda: "was changed here" not in said(hand))
+        hand.go("people")
+        names = [one.name for one in view(hand.window, PeoplePage).people.items]
+        assert "Anna" in names
+
+    tell_home(story)
 
 
 def test_a_computer_joins_by_a_file_and_its_code(

@@ -381,6 +381,18 @@ def _kept(local: Local, root: bytes, one: Published, why: Aside) -> Kept:
     return Kept(one.kind, one.id, one.version, why, called, said.name if said else "")
 
 
+def sides(database: Database, kept: Kept) -> tuple[Struct | None, Struct | None]:
+    """A document that was changed here and elsewhere: as it is here, and as it came."""
+    for one, _why in _asides(database, [Aside.CONFLICT.value]):
+        if (one.kind, one.id) == kept[:2]:
+            kind = BY_NAME[one.kind]
+            with database.connection.reading() as db:
+                local = _local(database, db)
+                mine = kind.read(local, one.id, _Last.of(local, kind, one.id).doc)
+            return mine, kind.decoded(one.body)
+    return None, None
+
+
 def settle(database: Database, kind: str, name: str, *, mine: bool) -> Aside | None:
     """Settle what was changed twice: what is here stays, and can be published, or what came does.
 

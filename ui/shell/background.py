@@ -62,7 +62,7 @@ Given = ParamSpec("Given")
 LONGEST: Final = 5.0
 """For how many seconds the end is waited for: what does not hear that it is cancelled, as in one
 long call of SQLite, is left behind."""
-NETWORK: Final = 0.5
+NETWORK: Final = 0.2
 """The same for what waits for a network: a window closes also while the cable is out."""
 
 _AGAIN: Final = 0.05

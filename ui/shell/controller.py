@@ -412,6 +412,7 @@ class App:
         be closed is worse, and every answer that was acknowledged is stored already.
         """
         self.runner.stopping = True
+        self.room_link.hang_up()
         self.idle.stop()
         self.layouts.close()
         for controller in tuple(self._controllers.values()):

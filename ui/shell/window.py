@@ -18,7 +18,7 @@ from PySide6.QtCore import (
     QTimer,
     Signal,
 )
-from PySide6.QtGui import QAction, QActionGroup, QCloseEvent
+from PySide6.QtGui import QAction, QActionGroup, QCloseEvent, QResizeEvent
 from PySide6.QtWidgets import (
     QFrame,
     QGridLayout,
@@ -77,8 +77,8 @@ class UnavailablePage(QWidget):
 
 NAME_WIDTH: Final = 160
 """Width of a trainee's name of which there is no room for all, in pixels."""
-SERVER_WIDTH: Final = 400
-"""The same for what is said of the room's server."""
+SERVER_WIDTHS: Final = range(90, 400)
+"""The least and the most of what is said of the room's server; with less room it is left out."""
 
 
 class Header(QFrame):
@@ -110,6 +110,7 @@ class Header(QFrame):
         extension_of(self._bar)
         self._server = self._add("", "stations", self._want, "line")
         self._server.setVisible(False)
+        self._said = ""
         find = self._add(_("Find"), "palette", self._want)
         find.setStatusTip("Ctrl+K")
         self._trainee = self._add("", "trainees", self._want_trainee)
@@ -131,6 +132,7 @@ class Header(QFrame):
         self._classroom = now.classroom
         self._off.setVisible(now.classroom and now.records)
         self._off.setEnabled(not now.waiting)
+        self._fit_server()
         told = _("Signed in: {name}") if now.classroom else _("Trainee: {name}")
         button = self._bar.widgetForAction(self._trainee)
         button.setAccessibleName(told.format(name=self.trainee))
@@ -143,20 +145,39 @@ class Header(QFrame):
     def show_trainee(self, name: str) -> None:
         """Show who trains."""
         self.trainee = name
-        self._show_line(self._trainee, name, NAME_WIDTH)
+        self._show_line(self._trainee, name, scaled(NAME_WIDTH))
+        self._fit_server()
 
     def show_server(self, text: str, *, leads: bool) -> None:
         """Say in a few words how it stands with the room's server, or nothing.
 
         ``leads``: it leads to a page that says more.
         """
-        self._show_line(self._server, text, SERVER_WIDTH)
-        self._server.setVisible(bool(text))
+        self._said = text
         self._server.setEnabled(leads)
+        self._fit_server()
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """Say as much of the server as there is room for: no button has to go for it."""
+        super().resizeEvent(event)
+        self._fit_server()
+
+    def _fit_server(self) -> None:
+        if not (self._said or self._server.isVisible()):
+            return
+        least, most = scaled(SERVER_WIDTHS.start), scaled(SERVER_WIDTHS.stop)
+        widths = [
+            self._bar.widgetForAction(action).sizeHint().width()
+            for action in self._bar.actions()
+            if action.isVisible() and action is not self._server
+        ]
+        room = self._bar.width() - sum(widths) - len(widths) * Space.S - 2 * Space.XL
+        self._show_line(self._server, self._said, min(room, most))
+        self._server.setVisible(bool(self._said) and room >= least)
 
     def _show_line(self, action: QAction, text: str, width: int) -> None:
         metrics, end = self.fontMetrics(), Qt.TextElideMode.ElideRight
-        seen = metrics.elidedText(text, end, scaled(width))
+        seen = metrics.elidedText(text, end, width)
         action.setText(plain_button(seen))
         action.setStatusTip("" if seen == text else text)
 

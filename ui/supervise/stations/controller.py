@@ -37,7 +37,7 @@ from ui.supervise.stations.dialogs import (
     WorkingDialog,
     choose_join_file,
 )
-from ui.supervise.stations.page import StationLine, StationsPage
+from ui.supervise.stations.page import ConflictCard, StationLine, StationsPage
 from ui.supervise.stations.words import (
     conflict_card,
     is_conflict,
@@ -89,6 +89,8 @@ class Known(NamedTuple):
     """What the server says; nothing where it has not been reached."""
     changes: tuple[Change, ...] | None = None
     """What is to be published; None while that is being read."""
+    conflicts: tuple[ConflictCard, ...] = ()
+    refused: tuple[str, ...] = ()
     aside: tuple[Kept, ...] = ()
 
 
@@ -251,7 +253,6 @@ class StationsController(PageController[StationsPage, StationsState]):
         N_("Revoke…"),
         "Del",
         when=on(StationsState, lambda here: here.other),
-        stays=on(StationsState, lambda here: here.joined),
         bar=Bar.ACT,
         section=Section.STATIONS,
         right=Right.ROOM,
@@ -429,13 +430,12 @@ class StationsController(PageController[StationsPage, StationsState]):
         if isinstance(read, TextEnum):
             self._say(_(read.text))
             return
-        dialog = JoinDialog(
-            self.app.window, visible(read.room), visible(read.name), used=is_used(records)
-        )
-        dialog.answered.connect(lambda: self._background.begin(self._join(dialog, read)))
+        used = is_used(records)
+        dialog = JoinDialog(self.app.window, visible(read.room), visible(read.name), used=used)
+        dialog.answered.connect(lambda: self._background.begin(self._join(dialog, read, used=used)))
         dialog.open()
 
-    async def _join(self, dialog: JoinDialog, file: JoinFile) -> None:
+    async def _join(self, dialog: JoinDialog, file: JoinFile, *, used: bool) -> None:
         from trainer.server.joining import receive
 
         session, code = self.app.session, dialog.code.text()
@@ -457,10 +457,13 @@ class StationsController(PageController[StationsPage, StationsState]):
             dialog.finish(f"{told.sentence} {told.advice}")
         else:
             dialog.finish()
-            told_where = _(
-                "This computer is now {station} of {room}. Its password is {where}."
-            ).format(station=joined.station.name, room=joined.room, where=_(joined.password.text))
-            self._say(told_where)
+            said = _("This computer is now {station} of {room}. Its password is {where}.").format(
+                station=joined.station.name, room=joined.room, where=_(joined.password.text)
+            )
+            if used and joined.before is not None:
+                kept = _("What was there before is kept as {path}.").format(path=joined.before)
+                said = f"{said} {visible(kept)}"
+            self._say(said)
         finally:
             if not self.app.runner.stopping:
                 session.reopen()
@@ -511,7 +514,7 @@ class StationsController(PageController[StationsPage, StationsState]):
             why = settle(records, kept.kind, kept.id, mine=stays)
             self._say("" if why is None else _(why.text))
             self.app.room_link.arrived()
-            self._read()
+            self.view.take_focus()
 
         self.app.waiting.do("stations", act)
 
@@ -556,10 +559,18 @@ class StationsController(PageController[StationsPage, StationsState]):
         """Read what is to be published, then what the server says, if it can be reached."""
 
         def here(_cancellation: Cancellation) -> Known:
-            from trainer.server.publishing import aside, changes
+            from trainer.server.publishing import aside, changes, sides
 
             with records.beside() as other:
-                return known._replace(changes=changes(other), aside=aside(other))
+                kept = aside(other)
+                return known._replace(
+                    changes=changes(other),
+                    conflicts=tuple(
+                        conflict_card(one, *sides(other, one)) for one in kept if is_conflict(one)
+                    ),
+                    refused=tuple(refused_line(one) for one in kept if not is_conflict(one)),
+                    aside=kept,
+                )
 
         def there(_cancellation: Cancellation) -> tuple[StationRow, ...]:
             from trainer.server.joining import as_oneself, stations
@@ -605,9 +616,7 @@ class StationsController(PageController[StationsPage, StationsState]):
         self.view.show_stations(lines, self._chosen)
         self.view.show_station(card)
         self._show_changes(newest)
-        conflicts = [one for one in known.aside if is_conflict(one)]
-        refused = [refused_line(one) for one in known.aside if not is_conflict(one)]
-        self.view.show_others([conflict_card(one) for one in conflicts], refused)
+        self.view.show_others(known.conflicts, known.refused)
         self.change(
             replace(
                 self.state,

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final, NamedTuple
 
-from PySide6.QtCore import QSignalBlocker, Signal
+from PySide6.QtCore import QSignalBlocker, Qt, Signal
 from PySide6.QtWidgets import QGridLayout, QHBoxLayout, QStackedWidget, QVBoxLayout, QWidget
 
 from trainer.messages import _
@@ -53,8 +53,10 @@ class ConflictCard(NamedTuple):
 
     key: str
     title: str
-    here: str
     there: str
+    """Whose the other side is."""
+    differing: Sequence[tuple[str, str, str]]
+    """What is different, as it is here and there."""
 
 
 class StationsPage(QWidget):
@@ -68,6 +70,8 @@ class StationsPage(QWidget):
 
     def __init__(self, parent: QWidget) -> None:
         super().__init__(parent)
+        self._rows: list[Row[StationLine]] = []
+        self._shown: tuple[Sequence[ConflictCard], Sequence[str]] = (), ()
         self.stations: RowList[StationLine] = RowList(self, "stations", _("Stations"), GROUPED)
         self.stations.setFixedWidth(_LIST)
         inner = QWidget(self)
@@ -143,7 +147,9 @@ class StationsPage(QWidget):
                 rows.append(Row(None, _("Revoked")))
             rows += [Row(line, line.name, line.detail, line.mark, muted=revoked) for line in found]
         with QSignalBlocker(self.stations):
-            self.stations.show_rows(rows)
+            if rows != self._rows:
+                self._rows = rows
+                self.stations.show_rows(rows)
             self.stations.choose(lambda line: line.number == selected)
         self._stack.setCurrentIndex(0)
 
@@ -182,6 +188,9 @@ class StationsPage(QWidget):
 
     def show_others(self, conflicts: Sequence[ConflictCard], refused: Sequence[str]) -> None:
         """Show what was changed on two sides, to be decided, and what was not taken."""
+        if (conflicts, refused) == self._shown:
+            return  # one of the buttons may have the focus
+        self._shown = conflicts, refused
         clear(self._others)
         for conflict in conflicts:
             self._others.addWidget(self._conflict(conflict))
@@ -201,23 +210,25 @@ class StationsPage(QWidget):
         card.column.addWidget(label(conflict.title, "heading", card))
         sides = QGridLayout()
         sides.setHorizontalSpacing(Space.L)
-        for column, (title, text, button, stays) in enumerate(
-            (
-                (_("Here"), conflict.here, _("Keep this one"), True),
-                (_("In the room"), conflict.there, _("Take the room’s"), False),
-            )
+        sides.setVerticalSpacing(Space.S)
+        for column, title in enumerate(("", _("Here"), conflict.there)):
+            sides.addWidget(label(title, "small", card), 0, column)
+            sides.setColumnStretch(column, min(column, 1) * 2 + 1)
+        for row, (name, *values) in enumerate(conflict.differing, 1):
+            sides.addWidget(label(name, "small", card), row, 0)
+            for column, value in enumerate(values, 1):
+                said = label(value, "", card)
+                let_narrow(said)
+                sides.addWidget(said, row, column)
+        for column, (title, stays) in enumerate(
+            ((_("Keep this one"), True), (_("Take the room’s"), False)), 1
         ):
-            said = label(text, "", card)
-            let_narrow(said)
-            does = KeyButton(button, "", card)
+            does = KeyButton(title, "", card)
             does.setObjectName(f"{'keep' if stays else 'take'}_{conflict.key}")
             does.clicked.connect(
                 lambda _on=False, stays=stays: self.decided.emit(conflict.key, stays)
             )
-            sides.addWidget(label(title, "small", card), 0, column)
-            sides.addWidget(said, 1, column)
-            sides.addWidget(does, 2, column)
-            sides.setColumnStretch(column, 1)
+            sides.addWidget(does, len(conflict.differing) + 1, column, Qt.AlignmentFlag.AlignLeft)
         card.column.addLayout(sides)
         return card
 

@@ -2,23 +2,28 @@
 
 from __future__ import annotations
 
-from datetime import datetime
+from datetime import date, datetime
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 from trainer.errors import RoomRefused
 from trainer.messages import _, ngettext
 from trainer.messages.text import date_text
 from trainer.messages.troubles import describe_trouble
+from trainer.texts import N_, TextEnum
 from trainer.yamlfile.characters import visible
 from ui.supervise.stations.page import ConflictCard, StationCard, StationLine
 
 if TYPE_CHECKING:
+    from msgspec import Struct
+
     from trainer.server.joining import StationRow
     from trainer.server.link import LinkState
     from trainer.server.publishing import Kept
     from trainer.storage.station import Station
 
 
+_LONGEST: Final = 60
+"""The most characters of a value that is shown."""
 _MANY: Final = 200
 """So many records are sent in a moment: it is not worth a word."""
 
@@ -103,8 +108,9 @@ def pending_text(pending: int | None) -> str:
 def this_line(mine: Station, state: LinkState | None) -> StationLine:
     """A line for the station whose records these are."""
     away = state is not None and state.trouble is not None and not state.connected
-    detail = _("This station, room away") if away else _("This station")
-    return StationLine(mine.number, mine.name, detail)
+    return StationLine(
+        mine.number, visible(mine.name), _("This station"), _("no connection") if away else ""
+    )
 
 
 def station_line(row: StationRow, newest: int) -> StationLine:
@@ -193,12 +199,73 @@ def is_conflict(kept: Kept) -> bool:
     return kept.why is Aside.CONFLICT
 
 
-def conflict_card(kept: Kept) -> ConflictCard:
-    """A document that was changed on both sides."""
+def conflict_card(kept: Kept, mine: Struct | None, theirs: Struct | None) -> ConflictCard:
+    """A document that was changed on both sides, with what is different in it."""
     title = _("{what} was changed here and in the room").format(what=_named(kept))
-    here = _("What this station has. It can be published in the place of the other.")
-    there = _("Version {n}, published by {name}.").format(n=kept.version, name=_signer(kept))
-    return ConflictCard(key_of(kept), title, here, there)
+    there = _("In the room: version {n}, by {name}").format(n=kept.version, name=_signer(kept))
+    if mine is None or theirs is None:
+        gone = _("Removed")
+        texts = [gone if side is None else _("Still there") for side in (mine, theirs)]
+        return ConflictCard(key_of(kept), title, there, (("", texts[0], texts[1]),))
+    lines = []
+    for field in mine.__struct_fields__:
+        ours, other = getattr(mine, field), getattr(theirs, field)
+        if ours != other:
+            lines.append((_(_FIELDS.get(field, N_("Details"))), *_values(ours, other)))
+    return ConflictCard(key_of(kept), title, there, tuple(lines))
+
+
+_FIELDS: Final = {
+    "name": N_("Name"),
+    "title": N_("Title"),
+    "staff_number": N_("Staff number"),
+    "role": N_("Role"),
+    "left_at": N_("Left"),
+    "secret": N_("PIN or password"),
+    "keys": N_("Keys"),
+    "document": N_("Game"),
+    "begins": N_("First day"),
+    "ends": N_("Last day"),
+    "archived": N_("Archived"),
+    "members": N_("People"),
+    "people": N_("People"),
+    "due": N_("Due"),
+    "withdrawn_at": N_("Withdrawn"),
+    "minutes": N_("Minutes"),
+    "candidates": N_("Candidates"),
+    "rulings": N_("Rulings"),
+    "data": N_("File"),
+    "text": N_("House settings"),
+    "recovery": N_("Recovery code"),
+}
+"""What the fields of documents are called that people know of; all others are details."""
+
+
+def _values(here: object, there: object) -> tuple[str, str]:
+    """A field on both sides, as far as it can be read at all."""
+    texts = _value(here), _value(there)
+    return texts if texts[0] != texts[1] else (_("as changed here"), _("as changed there"))
+
+
+def _value(value: object) -> str:
+    match value:
+        case None | "":
+            return _("none")
+        case bool():
+            return _("yes") if value else _("no")
+        case TextEnum():
+            return _(value.text)
+        case date():
+            return date_text(value.isoformat()[:10])
+        case int() | str():
+            text = str(value)
+            return visible(text) if len(text) <= _LONGEST else _("as changed")
+        case tuple():
+            return f"{len(value):,}"
+        case bytes():
+            return _("{n} bytes").format(n=f"{len(value):,}")
+        case _:
+            return _("as changed")
 
 
 def refused_line(kept: Kept) -> str:
