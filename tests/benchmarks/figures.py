@@ -12,6 +12,7 @@ from functools import partial
 from pathlib import Path
 
 import msgspec
+import psycopg
 
 from tests.benchmarks.records import EACH, an_answer, ann, new_attempt, now, percentile
 from tests.benchmarks.rows import Row, seconds
@@ -126,6 +127,18 @@ INSERT INTO feltwork.day_sums
 """
 
 
+def multiply(admin: psycopg.Connection) -> None:
+    """The sums of ten times as many people; their index is made at once, in the end."""
+    ((key,),) = admin.execute(
+        "SELECT pg_get_constraintdef(oid) FROM pg_constraint WHERE conname = 'day_sums_pkey'"
+    ).fetchall()
+    with admin.transaction():
+        admin.execute("ALTER TABLE feltwork.day_sums DROP CONSTRAINT day_sums_pkey")
+        admin.execute(MORE_PEOPLE)
+        admin.execute(f"ALTER TABLE feltwork.day_sums ADD CONSTRAINT day_sums_pkey {key}")
+    admin.execute("VACUUM ANALYZE")
+
+
 def fill(room: Room, database: Database) -> None:
     """A million answers of 200 people at 40 stations in two years."""
     admin = room.admin
@@ -220,9 +233,8 @@ def run() -> list[Row]:
         rows = [Row(f"{ATTEMPTS * EACH:,} answers made", filling, "s")]
         few = measured(room, login, database)
         rows += [Row(f"{what}, p95", took, "ms", *ALLOWED) for what, took in few.items()]
-        filling = seconds(lambda: room.admin.execute(MORE_PEOPLE))
+        filling = seconds(lambda: multiply(room.admin))
         rows.append(Row(f"the sums of {ATTEMPTS * EACH * TIMES:,} made", filling, "s"))
-        room.admin.execute("VACUUM ANALYZE")
         many = measured(room, login, database)
         rows += [
             Row(f"{what}, of ten times as many, p95", took, "ms", few[what], "of a million")

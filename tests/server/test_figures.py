@@ -216,18 +216,20 @@ def test_what_was_imported_once_more_is_there_once_with_all_its_answers(
     room: Room, tmp_path: Path
 ) -> None:
     with ExitStack() as stack:
-        for number, answers in enumerate((2, 3, 3)):
-            place, clock = tmp_path / f"{number}", HandClock()
-            database = stack.enter_context(open_database(place, clock=clock, cost=CHEAP))
+        stations = [
+            stack.enter_context(open_database(tmp_path / f"{n}", clock=HandClock(), cost=CHEAP))
+            for n in range(3)
+        ]
+        for number, database in enumerate(stations):
             assert isinstance(database.trainees.add("Ann"), Trainee)
             journal = database.attempts.begin(new("pairs", Mode.GUIDED, 1), PARAGRAPHS)
-            for place_of in range(answers):
-                journal.answered(paid(place_of, 37_500, 1_000))
+            for place in range((2, 3, 3)[number]):
+                journal.answered(paid(place, 37_500, 1_000))
             journal.finished()
             send(room, database, f"Pit {number}")
         supervisor = stack.enter_context(room.connect(*room.add_person("supervisor")))
         supervisor.execute("SET search_path = figures")
-        beside = stack.enter_context(database.beside(RoomFigures(supervisor, room.address)))
+        beside = stack.enter_context(stations[0].beside(RoomFigures(supervisor, room.address)))
         wanted = Assignment(1, "Work", None, (1,), ITEMS, "2026-01-01")
         (go,) = beside.classes.goes(wanted, 0)[1]
         assert go[1:] == (True, 3, 3, 3_000)
