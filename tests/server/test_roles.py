@@ -38,6 +38,11 @@ FUNCTIONS = {
     "set_login": {"manager"},
     "revoke": {"manager"},
     "erase": {"manager"},
+    # A check reads these.
+    "logs": STAFF,
+    "recorded": {"manager", "auditor"},
+    "notes": {"manager", "auditor"},
+    "wrong_sums": {"manager", "auditor"},
     # The figures are read through these.
     "number_in": STAFF,
     "answers_of": STAFF,

@@ -216,10 +216,16 @@ def test_a_thread_of_its_own_sends_and_ends(
     database: Database, recorder: Recorder, place: Path
 ) -> None:
     set_up(database, recorder)
-    sending = Sending(lambda: open_database(place, clock=database.connection.clock, cost=CHEAP))
+    failures: list[BaseException] = []
+
+    def beside() -> Database:
+        return open_database(place, clock=database.connection.clock, cost=CHEAP)
+
+    sending = Sending(beside, failures.append)
     sending.start()
     assert recorder.complete.wait(10)
     sending.close()
+    assert failures == []
     with closing(database):
         assert kept_aside(database) == ()
 

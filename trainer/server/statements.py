@@ -237,10 +237,16 @@ def _post(client: httpx.Client, statements: Sequence[Told]) -> list[Aside]:
 
 
 class Sending:
-    """Sends in a thread of its own, for as long as the window is open."""
+    """Sends in a thread of its own, for as long as the window is open.
 
-    def __init__(self, records: Callable[[], Database]) -> None:
+    ``failed`` is called there with a mistake of the program’s, which ends it.
+    """
+
+    def __init__(
+        self, records: Callable[[], Database], failed: Callable[[BaseException], None]
+    ) -> None:
         self._records = records
+        self._failed = failed
         self._ended = Event()
         self._thread = Thread(target=self._run, name="statements", daemon=True)
 
@@ -248,14 +254,20 @@ class Sending:
         """Begin."""
         self._thread.start()
 
-    def close(self, seconds: float = 0.5) -> None:
+    def close(self, seconds: float = 0.2) -> None:
         """End it; a request that is under way is waited for no longer than that."""
         self._ended.set()
         self._thread.join(seconds)
 
     def _run(self) -> None:
+        try:
+            self._send()
+        except Exception as error:
+            self._failed(error)
+
+    def _send(self) -> None:
         failed = 0
-        with self._records() as database, suppress(DatabaseGone):
+        with suppress(DatabaseGone), self._records() as database:
             while (turn := self._turn(database)) is not Turn.HALTED:
                 failed = failed + 1 if turn is Turn.LATER else 0
                 wait = _WAITS[min(failed, len(_WAITS)) - 1] if failed else _IDLE

@@ -79,6 +79,12 @@ def forget_station(connection: Connection) -> None:
         db.execute("DELETE FROM room_published")
 
 
+def sends_statements(connection: Connection) -> bool:
+    """Tell whether statements go from here to a learning record store."""
+    with connection.reading() as db:
+        return db.execute("SELECT 1 FROM lrs WHERE halt = ''").fetchone() is not None
+
+
 def reached(db: sqlite_utils.Database, change: int, version: int) -> None:
     """Say in the running transaction how far the station has what is published."""
     db.execute("UPDATE station SET change = ?, version = ?", [change, version])

@@ -1,6 +1,7 @@
 """The thread that speaks with the room's server, while the records of one of its stations are open.
 
-Where the records are those of no such station, nothing of it is imported.
+Where the records are those of no such station, nothing of it is imported; nor of the thread that
+sends statements, where no learning record store has been named.
 """
 
 from __future__ import annotations
@@ -12,12 +13,13 @@ from typing import TYPE_CHECKING
 
 from trainer.storage.connection import Cancellation
 from trainer.storage.database import Database
-from trainer.storage.station import Station, station_of
+from trainer.storage.station import Station, sends_statements, station_of
 from ui.shell.background import Background, Guard, Listeners
 from ui.shell.session import Session
 
 if TYPE_CHECKING:
     from trainer.server.link import Link, LinkState
+    from trainer.server.statements import Sending
 
 
 class RoomLink:
@@ -37,6 +39,8 @@ class RoomLink:
         self._attempt = attempt
         self._report = report
         self._link: Link | None = None
+        self._sending: Sending | None = None
+        self._sends: Database | None = None
         self._serves: Database | None = None
         self.state: LinkState | None = None
         self.listeners: Listeners[[]] = Listeners(attempt)
@@ -51,10 +55,16 @@ class RoomLink:
         if station is not None:
             self._serves = records
             self._background.begin(self._begin(records, station))
+        if sends_statements(records.connection):
+            self._sends = records
+            self._background.begin(self._begin_sending(records))
 
     def end(self) -> None:
         """Speak with it no more; what has not been sent is sent another time."""
         link, self._link = self._link, None
+        sending, self._sending, self._sends = self._sending, None, None
+        if sending is not None:
+            sending.close()
         if self._serves is not None:
             self._serves.connection.stored = lambda: None
             self._serves = None
@@ -82,20 +92,11 @@ class RoomLink:
             self.arrived()
 
     async def _begin(self, records: Database, station: Station) -> None:
-        loop = asyncio.get_running_loop()
-
-        def later(act: Callable[[], None]) -> None:
-            # Called in the link's own thread, perhaps once the window is gone.
-            with suppress(RuntimeError):
-                loop.call_soon_threadsafe(self._attempt, act)
+        later, failed = self._from_thread()
 
         def hear(state: LinkState) -> None:
             if self._serves is records:
                 self.take(state)
-
-        def failed(error: BaseException) -> None:
-            if isinstance(error, Exception):
-                later(lambda: self._report(error))
 
         def made(_cancellation: Cancellation) -> Link:
             from trainer.server.link import Link
@@ -115,6 +116,36 @@ class RoomLink:
             self._link = link
             records.connection.stored = self._stored
             link.start()
+
+    async def _begin_sending(self, records: Database) -> None:
+        _later, failed = self._from_thread()
+
+        def made(_cancellation: Cancellation) -> Sending:
+            from trainer.server.statements import Sending
+
+            return Sending(records.beside, failed)
+
+        sending = await self._background.run(made)
+        if self._sends is records:
+            self._sending = sending
+            sending.start()
+
+    def _from_thread(
+        self,
+    ) -> tuple[Callable[[Callable[[], None]], None], Callable[[BaseException], None]]:
+        """What does something here from another thread, and what reports a mistake there."""
+        loop = asyncio.get_running_loop()
+
+        def later(act: Callable[[], None]) -> None:
+            # Perhaps the window is gone by then.
+            with suppress(RuntimeError):
+                loop.call_soon_threadsafe(self._attempt, act)
+
+        def failed(error: BaseException) -> None:
+            if isinstance(error, Exception):
+                later(lambda: self._report(error))
+
+        return later, failed
 
     def _stored(self) -> None:
         """Look at once what a supervisor has changed; an answer is found soon enough."""
