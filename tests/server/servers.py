@@ -4,6 +4,7 @@ import datetime
 import os
 import secrets
 import shutil
+import signal
 import socket
 import subprocess
 import tempfile
@@ -138,7 +139,7 @@ class Server:
 
     def stop(self, mode: str = "immediate") -> None:
         """Stop it at once, as where the power is cut; or ``fast``, with a last checkpoint."""
-        self._run("pg_ctl", "-D", self.folder / "data", "-m", mode, "-w", "stop")
+        self._run("pg_ctl", "-D", self.folder / "data", "-m", mode, "-w", "-t", 10, "stop")
 
     def _run(self, program: str, *arguments: object) -> None:
         subprocess.run(
@@ -214,8 +215,12 @@ def running(kind: str) -> Iterator[Server]:
         server.make()
         yield server
     finally:
-        with suppress(subprocess.CalledProcessError):
-            server.stop()
+        with suppress(OSError):  # it was never made, or is stopped
+            pid = int((folder / "data" / "postmaster.pid").read_text().split()[0])
+            try:
+                server.stop()
+            except subprocess.CalledProcessError:
+                os.kill(pid, signal.SIGKILL)
         shutil.rmtree(folder, ignore_errors=True)
 
 
