@@ -261,6 +261,12 @@ BEGIN
             array_to_string(key, ', '), shape.changed
         ) USING log, first, last, station, name, key, again, origins, lasts, shape.width;
     END LOOP;
+    IF NOT EXISTS (
+        SELECT FROM entries AS e WHERE e.origin = log AND e.seq BETWEEN first AND last
+        AND e.kind LIKE '% removed' AND e.kind = keep_rows.name || ' removed'
+    ) THEN
+        RETURN;
+    END IF;
     EXECUTE format(
         'DELETE FROM %I AS d USING %s, LATERAL (%s) AS t WHERE a.doc IS NULL'
         ' AND d.origin = t.origin AND d.%I = a.id%s AND NOT ($7 AND t.seq > a.seq)',
@@ -491,9 +497,14 @@ BEGIN
             FROM touched_attempts(log, first, last, station, origins, lasts) AS t;
         touched := ARRAY(SELECT t FROM touched_answers(log, first, last, station, origins, lasts,
             at_origins, at_ids) AS t);
-        SELECT array_agg(c.trainee), array_agg(c.day) INTO trainees, days
-            FROM count_answers(-1, touched) AS c;
-        PERFORM uncount_rounds(all_origins, all_ids);
+        -- Usually all are new.
+        IF cardinality(touched) > 0 THEN
+            SELECT array_agg(c.trainee), array_agg(c.day) INTO trainees, days
+                FROM count_answers(-1, touched) AS c;
+        END IF;
+        IF all_ids IS NOT NULL THEN
+            PERFORM uncount_rounds(all_origins, all_ids);
+        END IF;
     END IF;
     FOR kept IN SELECT * FROM kept_tables() AS k WHERE k.name = ANY (names) LOOP
         PERFORM keep_rows(log, first, last, station, kept.name, kept.key, again, origins, lasts);
