@@ -369,11 +369,7 @@ def test_nothing_that_goes_from_station_to_station_says_what_is_still_to_come(
     journal.interrupted()
     four.exams.sit_down(sitting, at(1_000))
     waits = four.exams.entries(sitting)[-1].said.key
-    orders = [
-        stations.order(action, waits=waits, station=5)
-        for action in Action
-        if action is not Action.STOP
-    ]
+    orders = [stations.order(action, waits=waits, station=5) for action in Action]
     for number, order in enumerate(orders):
         if order.action is not Action.STOP:  # it goes on, to be moved
             four.receive(str(number), order)
