@@ -59,10 +59,10 @@ class ExamsPage(QWidget):
             (
                 _("Candidate"),
                 _("Station"),
-                _("Last seen"),
+                _("Seen"),
                 _("State"),
                 _("Time left"),
-                _("Interruptions"),
+                _("Interrupted"),
                 _("Left window"),
                 _("Result"),
             ),
