@@ -12,7 +12,7 @@ import msgspec
 
 from tests.server.servers import Room
 from tests.training_room import CHEAP
-from trainer.server.link import Link, LinkState
+from trainer.server.link import PATIENCE, Link, LinkState
 from trainer.storage.database import Database, open_database
 from trainer.storage.log import head_of
 from trainer.storage.rows import Trainee
@@ -91,7 +91,9 @@ class Pit:
         for name in names:
             assert isinstance(self.database.trainees.add(name), Trainee)
 
-    def link(self, password: Callable[[], str | None] | None = None) -> tuple[Link, Watched]:
+    def link(
+        self, password: Callable[[], str | None] | None = None, patience: float = PATIENCE
+    ) -> tuple[Link, Watched]:
         """Begin the link."""
         watched = Watched()
         link = Link(
@@ -100,6 +102,7 @@ class Pit:
             password or (lambda: self.password),
             changed=watched.changed,
             failed=watched.failed,
+            patience=patience,
         )
         link.start()
         self.links.append(link)

@@ -127,6 +127,19 @@ def test_nobody_waits_for_a_server_that_says_nothing(pit: Pit, cable: Cable) -> 
     assert not pit.database.path.with_name("pit.sqlite-wal").exists()
 
 
+def test_a_server_that_says_nothing_for_long_is_taken_for_lost(pit: Pit, cable: Cable) -> None:
+    link, said = pit.link(patience=1.0)
+    said.until(sent)
+    cable.hold()
+    pit.add("Ben")
+    link.wake()
+    said.until(lambda said: isinstance(said.last.trouble, RoomUnreachable))
+    cable.free()
+    link.wake()
+    said.until(sent)
+    pit.check()
+
+
 END = """
 import sys
 import threading

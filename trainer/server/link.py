@@ -42,7 +42,7 @@ _TURN: Final = 2.0
 _AGAIN: Final = (1.0, 2.0, 5.0, 15.0, 30.0)
 """The seconds until it tries again what has failed; the last one from then on."""
 
-_NO_ANSWER: Final = 30.0
+PATIENCE: Final = 30.0
 """A server that says nothing for so many seconds is not there any more."""
 
 _SOON: Final = 5.0
@@ -91,6 +91,7 @@ class _Patient(psycopg.Connection[Any]):
     """
 
     ended: threading.Event
+    patience: float
 
     def wait(
         self, gen: Generator[Any, Any, Any], interval: float = 0.1, timeout: float | None = None
@@ -106,7 +107,7 @@ class _Patient(psycopg.Connection[Any]):
                 ready = yield wanted
                 if ready:
                     heard = monotonic()
-                elif self.ended.is_set() or monotonic() - heard > _NO_ANSWER:
+                elif self.ended.is_set() or monotonic() - heard > self.patience:
                     raise psycopg.OperationalError("the server does not answer")
                 wanted = gen.send(ready)
         except StopIteration as done:
@@ -128,6 +129,7 @@ class Link:
         *,
         changed: Callable[[LinkState], None],
         failed: Callable[[BaseException], None],
+        patience: float = PATIENCE,
     ) -> None:
         self._database = database
         self._station = station
@@ -135,6 +137,7 @@ class Link:
         self._password = password
         self._changed = changed
         self._failed = failed
+        self._patience = patience
         self._state = LinkState(version=station.version, newest=station.version)
         self._has: tuple[str, int] | None = None
         """Which log the room has, as far as is known, and how many entries of it."""
@@ -216,7 +219,7 @@ class Link:
             raise RoomPassword(self._address, "no password is kept")
         login = login_of_station(self._address.database, self._station.number)
         with closing(connect(self._address, login, password, _Patient)) as connection:
-            connection.ended = self._ended
+            connection.ended, connection.patience = self._ended, self._patience
             self._breathe()
             check_schema(connection, self._address)
             with self._database.beside() as records, troubles(self._address):
