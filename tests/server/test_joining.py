@@ -31,10 +31,10 @@ from trainer.server.joining import (
     set_up,
     stations,
 )
-from trainer.server.passwords import password_of
+from trainer.server.passwords import address_of, password_of
 from trainer.storage.connection import Cancellation, Cancelled
 from trainer.storage.database import Database, open_database
-from trainer.storage.station import station_of
+from trainer.storage.station import keep_station, station_of
 
 
 def clock() -> datetime:
@@ -218,6 +218,16 @@ def test_a_station_that_leaves_keeps_its_records_and_is_revoked(
     assert len(first.people.all()) == 3
     with pytest.raises(RoomRevoked):
         connect(empty.address, f"{empty.address.database}_station_0", known)
+
+
+def test_a_station_leaves_also_where_the_server_cannot_be_reached(first: Database) -> None:
+    station = station_of(first.connection)
+    assert station is not None
+    nowhere = msgspec.structs.replace(address_of(station), port=9)
+    moved = station._replace(address=msgspec.json.encode(nowhere).decode())
+    keep_station(first.connection, moved)
+    assert isinstance(leave(first), RoomUnreachable)
+    assert station_of(first.connection) is None
 
 
 def test_only_a_manager_sets_up_adds_revokes_and_leaves(first: Database) -> None:

@@ -426,6 +426,27 @@ def test_what_was_changed_on_two_sides_is_chosen_from_both(
     tell_home(story)
 
 
+def test_a_supervisor_is_offered_what_a_supervisor_may_publish(
+    desk: Path, tell_home: Callable[..., int]
+) -> None:
+    with opened(desk) as records:
+        signed(records)
+        add_person(records, "Kim", "S2", Role.SUPERVISOR)
+        add_person(records, "Zoe")
+
+    async def story(hand: Hand) -> None:
+        await sign_in(hand, "S1")
+        hand.go("stations")
+        await hand.until(page(hand).publish.isVisible)
+        assert "Person: Kim (new), by a manager\nPerson: Zoe (new)" in said(hand)
+        assert page(hand).publish.text() == "Publish version 2: 1 change"
+        hand.click("publish_now", page(hand))
+        await hand.until(lambda: "1 change is on this station alone" in said(hand))
+        assert not page(hand).publish.isVisible()
+
+    tell_home(story)
+
+
 def test_a_computer_joins_by_a_file_and_its_code(
     desk: Path, tmp_path: Path, tell_home: Callable[..., int]
 ) -> None:

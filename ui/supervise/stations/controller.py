@@ -89,6 +89,8 @@ class Known(NamedTuple):
     """What the server says; nothing where it has not been reached."""
     changes: tuple[Change, ...] | None = None
     """What is to be published; None while that is being read."""
+    own: tuple[Change, ...] = ()
+    """Those of the changes that whoever is signed in may publish."""
     conflicts: tuple[ConflictCard, ...] = ()
     refused: tuple[str, ...] = ()
     aside: tuple[Kept, ...] = ()
@@ -470,7 +472,7 @@ class StationsController(PageController[StationsPage, StationsState]):
                 self.app.go_home()
 
     async def _publish(self) -> None:
-        records, changes = self.app.session.records, self._known.changes
+        records, changes = self.app.session.records, self._known.own
         if records is None or not changes:
             return
 
@@ -562,9 +564,10 @@ class StationsController(PageController[StationsPage, StationsState]):
             from trainer.server.publishing import aside, changes, sides
 
             with records.beside() as other:
-                kept = aside(other)
+                kept, found, role = aside(other), changes(other), other.rights.role
                 return known._replace(
-                    changes=changes(other),
+                    changes=found,
+                    own=tuple(one for one in found if role is not None and role.covers(one.least)),
                     conflicts=tuple(
                         conflict_card(one, *sides(other, one)) for one in kept if is_conflict(one)
                     ),
@@ -621,7 +624,7 @@ class StationsController(PageController[StationsPage, StationsState]):
             replace(
                 self.state,
                 joined=True,
-                changed=bool(known.changes) and state is not None and state.connected,
+                changed=bool(known.own) and state is not None and state.connected,
                 other=chosen is not None and chosen.revoked is None,
             )
         )
@@ -629,7 +632,7 @@ class StationsController(PageController[StationsPage, StationsState]):
     def _show_changes(self, newest: int) -> None:
         if self.state.busy:
             return
-        state, changes = self.app.room_link.state, self._known.changes
+        state, changes, own = self.app.room_link.state, self._known.changes, self._known.own
         if changes is None:
             self.view.hide_changes()
             return
@@ -642,13 +645,18 @@ class StationsController(PageController[StationsPage, StationsState]):
             len(changes),
         ).format(n=len(changes))
         button = ""
-        if state is not None and state.connected:
+        if state is not None and state.connected and own:
             button = ngettext(
                 "Publish version {version}: {n} change",
                 "Publish version {version}: {n} changes",
-                len(changes),
-            ).format(version=newest + 1, n=len(changes))
-        self.view.show_changes(heading, [change.line for change in changes], button)
+                len(own),
+            ).format(version=newest + 1, n=len(own))
+        managers = _("{change}, by a manager")
+        lines = [
+            change.line if change in own else managers.format(change=change.line)
+            for change in changes
+        ]
+        self.view.show_changes(heading, lines, button)
 
     def _show_first(self) -> None:
         manages = Right.ROOM in self.app.window.state.rights
