@@ -41,6 +41,10 @@ class ServerFault(TextEnum):
     BRANCH = "branch", N_("Station {name}: its log goes on from entries that are not there.")
     OWN = "own", N_("Station {name}: the server has another log than this computer.")
     NOTE = "note", N_("Station {name}: the signed head of {number} entries does not hold.")
+    BACK = (
+        "back",
+        N_("The server was set back: it has change {name}, and this station change {number}."),
+    )
     SUMS = "sums", N_("The sums of person {number} on {name} are not those of the answers.")
     SIGNATURE = (
         "signature",
@@ -111,14 +115,9 @@ def check_room(connection: psycopg.Connection, records: Database) -> Checked:
     room = records.rights.room
     assert room is not None, "only a room has a manager"
     (unread,) = next(iter(connection.execute("SELECT feltwork.retry()")))
-    logs = _Logs(connection)
-    faults = [
-        *logs.check(),
-        *logs.check_notes(room.public),
-        *_own(connection, records),
-        *_sums(connection),
-    ]
-    documents = [*_documents(connection)]
+    logs, documents = _Logs(connection), [*_documents(connection)]
+    faults = [*logs.check(), *logs.check_notes(room.public), *_own(connection, records)]
+    faults += [*_set_back(connection, records), *_sums(connection)]
     faults += _unsigned(documents, room.public)
     pending = pending_of(connection, records.connection)
     return Checked(
@@ -246,6 +245,14 @@ def _own(connection: psycopg.Connection, records: Database) -> Iterator[FoundThe
         size, root = head
         if size > here.size or tree_at(db.conn, size, lambda: None, anew=True).root != root:
             yield FoundThere(ServerFault.OWN, str(station.number))
+
+
+def _set_back(connection: psycopg.Connection, records: Database) -> Iterator[FoundThere]:
+    """Find a server with less published than what this station has from it."""
+    station = station_of(records.connection)
+    for (change,) in connection.execute("SELECT change FROM feltwork.room"):
+        if station is not None and station.change > change:
+            yield FoundThere(ServerFault.BACK, str(change), station.change)
 
 
 def _sums(connection: psycopg.Connection) -> Iterator[FoundThere]:
