@@ -14,49 +14,32 @@ import msgspec
 from msgspec.structs import replace
 
 from trainer import __version__
-from trainer.exams.course import BEGUN, HELD, Event, State
+from trainer.exams.course import HELD, Event, State
 from trainer.exams.definition import Definition, DefinitionFault, written
-from trainer.exams.marking import mark
-from trainer.exams.opened import OpenedExam, Place, frozen
-from trainer.exams.orders import Action, Instruction, new_wait, opened_by, sealed_to
+from trainer.exams.opened import OpenedExam, frozen
+from trainer.exams.orders import Action, new_wait, opened_by
 from trainer.exams.sealing import new_code, plain_code
 from trainer.exams.time import Reading
 from trainer.room.keys import SECRET, seal, unwrap, wrap
-from trainer.room.rights import Right, refused
+from trainer.room.rights import Right
 from trainer.room.secrets import Cost
-from trainer.storage.exam_marks import ExamMarks
 from trainer.storage.exam_records import (
-    OVER,
-    SETTLED,
     ExamLine,
     ExamRow,
     about_exam,
 )
+from trainer.storage.exam_stations import ExamStations
 from trainer.storage.houses import Houses
 from trainer.storage.ids import new_id, new_number
-from trainer.storage.moving import (
-    Brought,
-    FileFault,
-    Taken,
-    arrive,
-    file_name,
-    read_file,
-    signed_file,
-    sitting_here,
-    take,
-)
-from trainer.storage.orders import catch_up, do_order, give_up, orders, own_station
+from trainer.storage.orders import catch_up, orders, own_station
 from trainer.storage.sittings import (
-    Kind,
     Said,
     SittingJournal,
     elsewhere,
     entries,
-    extend,
     give_back,
     interrupt,
     move,
-    sat,
     sitting_row,
 )
 
@@ -81,7 +64,7 @@ class Codes(NamedTuple):
     codes: tuple[str, ...]
 
 
-class Exams(ExamMarks):
+class Exams(ExamStations):
     """The exams in the database. LookupError for what there is not."""
 
     def __init__(self, connection: Connection, rights: Rights) -> None:
@@ -290,11 +273,6 @@ class Exams(ExamMarks):
             self._open(db, exam, self._definition_under(exam, key))
             return self._held(db, sitting, key, now)
 
-    def _open(self, db: sqlite_utils.Database, exam: int, definition: Definition) -> None:
-        """Let what an exam asks be read here: it has been started."""
-        text = written(definition)
-        db.execute("UPDATE exams SET definition = ? WHERE id = ?", [text, exam])
-
     def go_on(self, sitting: int, code: str, now: Reading) -> SittingJournal | None:
         """Let an interrupted sitting go on by one of its codes, which is used up by it.
 
@@ -380,112 +358,6 @@ class Exams(ExamMarks):
                 [trainee],
             )
             return dict(rows.fetchall())
-
-    # What a supervisor does meanwhile
-
-    def extend(self, sitting: int, minutes: int, reason: str) -> None:
-        """Give a sitting more time."""
-        with self._of(sitting, "extended") as db:
-            self._require(db, sitting, *(one for one in State if one not in OVER))
-            at = self._connection.timestamp()
-            extend(db, at, sitting, minutes, self._by, Said(text=reason))
-
-    def order(  # noqa: PLR0917 - what an order says
-        self,
-        sitting: int,
-        action: Action,
-        minutes: int = 0,
-        reason: str = "",
-        station: int = 0,
-        entries: int = 0,
-        waits: str = "",
-    ) -> Instruction:
-        """An order about a sitting that is at another station, to be published.
-
-        ``waits`` is the public half of what the station waits with, to let it go on.
-        """
-        key = ""
-        if action is Action.RELEASE:
-            key = sealed_to(waits, self._key(self.line(sitting).row.exam_id), sitting)
-        with self._of(sitting, f"ordered: {action}"):
-            pass  # it stands in the journal here, and is done there
-        at = self._connection.timestamp()
-        return Instruction(sitting, action, self._by, at, minutes, station, reason, entries, key)
-
-    def act(self, sitting: int, action: Action, minutes: int = 0, reason: str = "") -> None:
-        """Do with a sitting that is here what can be ordered of another."""
-        at = self._connection.timestamp()
-        order = Instruction(sitting, action, self._by, at, minutes, reason=reason)
-        with self._of(sitting, action.value) as db:
-            if not do_order(db, at, "", order):
-                raise elsewhere(db, sitting)
-
-    def stop(self, sitting: int, reason: str) -> None:
-        """End a sitting."""
-        self._event(sitting, Event.STOP, Said(text=reason))
-
-    # From one station to another
-
-    def move_to_file(self, sitting: int, station: int, reason: str) -> bytes:
-        """Give a sitting up to another station, by a file; the same once more for the same one."""
-        signer = self._signer
-        if signer is None:
-            raise refused(Right.EXAMS)
-        with self._of(sitting, "moved") as db:
-            row = sitting_row(db, sitting)
-            if row.state is not State.MOVED:
-                self._require(db, sitting, *BEGUN)
-                said = Said(amount=station, text=reason)
-                give_up(db, self._connection.timestamp(), row, self._by, said)
-            elif entries(db, sitting)[-1].said.amount != station:
-                raise elsewhere(db, sitting)
-            brought = sitting_here(db, sitting, station)
-        self._sign_head()
-        return signed_file(brought, signer)
-
-    def arrive_by_file(self, data: bytes) -> Taken | FileFault:
-        """Have a sitting go on here that another station has given up."""
-        room = self._rights.room
-        if room is None:
-            raise refused(Right.EXAMS)
-        with self._connection.reading() as db:
-            brought = read_file(data, room.public, own_station(db) or 0)
-        if isinstance(brought, FileFault):
-            return brought
-        with self._rights.allowed(Right.EXAMS) as db:
-            at = self._connection.timestamp()
-            taken = arrive(db, at, brought, file_name(brought), self._by)
-            self._brought(db, brought, taken, "arrived")
-        return taken
-
-    def bring(self, brought: Brought) -> Taken:
-        """Take what another station has kept of a sitting that is over, to be decided here."""
-        row, key = brought.row, self._key(brought.row.exam_id)
-        definition = self._definition_under(row.exam_id, key)
-        rounds = mark(OpenedExam(definition, key, row.id), sat(brought.told))
-        with self._rights.allowed(Right.EXAMS) as db:
-            taken = take(db, brought)
-            self._brought(db, brought, taken, "brought here")
-            if taken is Taken.TAKEN:
-                self._open(db, row.exam_id, definition)
-                self._keep_marks(db, row.id, rounds)
-                if row.state is State.ENDED:
-                    move(db, self._connection.timestamp(), row.id, Event.MARK)
-        return taken
-
-    def _brought(
-        self, db: sqlite_utils.Database, brought: Brought, taken: Taken, done: str
-    ) -> None:
-        if taken is Taken.TAKEN:
-            row = brought.row
-            about = about_exam(row.exam_id, row.id)
-            self._rights.note(db, Right.EXAMS, about, after=done, subject=row.trainee_id)
-
-    def enter(self, sitting: int, part: int, percent: int) -> None:
-        """Enter the mark of a part that is seen at the table, until it is decided."""
-        with self._of(sitting, "mark entered") as db:
-            self._require(db, sitting, *(state for state in State if state not in SETTLED))
-            self._add(db, sitting, Kind.ENTERED, Said(amount=percent), Place(part, 0))
 
     def _wrapped(self, key: bytes, code: str) -> bytes:
         return wrap(key, plain_code(code), min(self._rights.cost, OF_CODES))
