@@ -1,7 +1,7 @@
 """Every role tries everything on its own connection: what it may do is in the tables below."""
 
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import closing, contextmanager
 from dataclasses import dataclass, field
 
 import psycopg
@@ -163,7 +163,7 @@ def in_cast(server: Server) -> Iterator[Cast]:
             connection.close()
 
 
-@pytest.fixture(params=["debian", "wheel"])
+@pytest.fixture(scope="module", params=["debian", "wheel"])
 def cast(request: pytest.FixtureRequest) -> Iterator[Cast]:
     with in_cast(request.getfixturevalue(request.param)) as made:
         yield made
@@ -267,12 +267,12 @@ def test_what_nobody_may_do(cast: Cast) -> None:
 
 
 def test_whoever_sets_another_path_or_role_is_still_who_they_are(cast: Cast) -> None:
-    station, other = cast.connections["station"], cast.room.connect(*cast.room.add_station())
-    with other:
-        log = training(1)
+    log, room = training(1), cast.room
+    with room.connect(*room.add_station()) as station, room.connect(*room.add_station()) as other:
         begin(station, "feltwork/a")
         station.execute("SET search_path = pg_temp, public")
-        station.execute("SET ROLE {}".format(f"{cast.room.address.database}_station"))
+        group = sql.Identifier(f"{room.address.database}_station")
+        station.execute(sql.SQL("SET ROLE {}").format(group))
         assert log.send(station, "feltwork/a") == log.head()
         assert begin(station, "feltwork/b") == EMPTY
         assert head(other, "feltwork/a") is None
@@ -288,15 +288,19 @@ def test_nobody_else_can_even_connect(cast: Cast) -> None:
 
 
 def test_whoever_is_revoked_is_cut_off_whatever_they_hold(cast: Cast) -> None:
-    log, station, manager = training(1), cast.connections["station"], cast.connections["manager"]
-    begin(station, "feltwork/a")
-    station.execute("BEGIN")
-    log.send(station, "feltwork/a")
-    manager.execute("SELECT feltwork.revoke(%s)", [cast.logins["station"]])
-    with pytest.raises(psycopg.OperationalError):
-        station.execute("SELECT 1")
-    row = manager.execute("SELECT revoked_at IS NOT NULL FROM feltwork.stations").fetchone()
-    assert row == (True,)
+    log, manager, access = training(1), cast.connections["manager"], cast.room.add_station()
+    station = cast.room.connect(*access)
+    with closing(station):
+        begin(station, "feltwork/revoked")
+        station.execute("BEGIN")
+        log.send(station, "feltwork/revoked")
+        manager.execute("SELECT feltwork.revoke(%s)", [access[0]])
+        with pytest.raises(psycopg.OperationalError):
+            station.execute("SELECT 1")
+    query = "SELECT login FROM feltwork.stations WHERE revoked_at IS NOT NULL"
+    assert manager.execute(query).fetchall() == [access[:1]]
+    with pytest.raises(RoomRevoked):
+        cast.room.connect(*access)
     with pytest.raises(psycopg.Error, match="no login"):
         manager.execute("SELECT feltwork.revoke('postgres')")
     for bad in ("a password", "md5" + "0" * 32):
