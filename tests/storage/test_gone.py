@@ -8,6 +8,7 @@ from collections.abc import Callable
 from pathlib import Path
 
 import pytest
+import sqlite_utils
 
 from tests.storage.conftest import Beginner, Opener
 from trainer.errors import DatabaseDamaged, DatabaseGone, FileUnwritable
@@ -148,3 +149,21 @@ def test_the_locks_stay_where_the_records_were_opened_once_more_for_a_thread(
     subprocess.run([sys.executable, "-c", read, place], check=True)
     journal.answered(answer(1))
     assert len(database.attempts.get(journal.attempt).answers) == 2
+
+
+def test_records_that_are_closed_while_a_thread_opens_them_stay_open_for_it(
+    place: Path, database: Database
+) -> None:
+    """Else it would close once more what has been closed: whatever has that number by then."""
+
+    def connect() -> sqlite_utils.Database:
+        db = sqlite_utils.Database(place)
+        db.execute("SELECT 1 FROM trainees").fetchone()
+        database.close()
+        return db
+
+    other = database.connection.beside(connect)
+    other.check_file()
+    other.close()
+    with pytest.raises(DatabaseGone):
+        database.beside()

@@ -61,9 +61,11 @@ class OpenFile:
         """What is different in each file of a disk, copies included."""
         return str(os.fstat(self._handle).st_ino)
 
-    def shared(self) -> OpenFile:
-        """The same for one connection more, which closes it as well."""
+    def shared(self) -> OpenFile | None:
+        """The same for one connection more, which closes it as well; None once it is closed."""
         with self._lock:
+            if not self._users:
+                return None
             self._users += 1
         return self
 
@@ -253,9 +255,21 @@ class Connection:
         """What is different in each file of a disk, copies included."""
         return self._file.place
 
-    def beside(self, db: sqlite_utils.Database) -> Connection:
-        """Make another connection of this program to the same file out of ``db``."""
-        return Connection(db, self.path, self._file.shared(), self.clock)
+    def beside(self, connect: Callable[[], sqlite_utils.Database]) -> Connection:
+        """Make another connection of this program to the same file.
+
+        This one may be closed by another thread meanwhile. Raises ``DatabaseGone`` where it is, or
+        where the file is another one.
+        """
+        file = self._file.shared()
+        if file is None:
+            raise DatabaseGone(self.path)
+        try:
+            self.check_file()
+            return Connection(connect(), self.path, file, self.clock)
+        except BaseException:
+            file.close()
+            raise
 
     def check_file(self) -> None:
         """Raise ``DatabaseGone`` where what is stored would not be found at the next start."""

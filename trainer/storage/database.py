@@ -138,10 +138,9 @@ class Database:
         ``figures``: where to read those of supervisors, if that is not this station. Nothing but
         SQLite opens the file for it: see ``OpenFile``.
         """
-        self.connection.check_file()
         with translated_errors(self.path):
-            db = _connect(self.path, LOCK_TIMEOUT)
-        other = Database(self.connection.beside(db), None, self.rights.cost, figures)
+            connection = self.connection.beside(partial(_connect, self.path, LOCK_TIMEOUT))
+        other = Database(connection, None, self.rights.cost, figures)
         other.rights.signed = self.rights.signed
         return other
 
