@@ -43,6 +43,12 @@ def kept(path: Path) -> Kept:
     return Kept(origin, tuple(leaf for (leaf,) in leaves))
 
 
+def head_at(path: Path) -> Checkpoint:
+    """The head of the log of a file, which may be in use."""
+    with closing(sqlite3.connect(path)) as connection:
+        return head_of(connection)
+
+
 def snapshot(path: Path) -> Path:
     """A copy of the bytes of a file that nobody has open, as an image of the disk has them."""
     copy = path.with_suffix(".snapshot")

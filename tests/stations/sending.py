@@ -5,13 +5,14 @@ from __future__ import annotations
 import random
 import time
 from collections.abc import Iterator, Sequence
-from contextlib import closing, contextmanager
-from threading import Event
+from contextlib import closing, contextmanager, suppress
+from queue import Empty, Queue
 from traceback import format_exception
 from typing import Any, Final, NamedTuple
 
 import psycopg
 
+from tests.stations.files import head_at
 from tests.stations.words import Say, Word
 from trainer.errors import EnvironmentTrouble, RoomUnreachable
 from trainer.log.checkpoint import Checkpoint
@@ -38,11 +39,11 @@ class Access(NamedTuple):
 @contextmanager
 def linked(database: Database, access: Access, say: Say, patience: float) -> Iterator[Link]:
     """The link of the program, until it has sent everything or is not waited for any longer."""
-    sent = Event()
+    news: Queue[Checkpoint] = Queue()
 
     def changed(state: LinkState) -> None:
         if state.connected and state.pending == 0:
-            sent.set()
+            news.put(head_at(database.path))
         if state.trouble is not None:
             say((Word.BUG if is_odd(state.trouble) else Word.TROUBLE, named(state.trouble)))
 
@@ -55,9 +56,11 @@ def linked(database: Database, access: Access, say: Say, patience: float) -> Ite
     link.start()
     try:
         yield link
-        sent.clear()
-        if patience and sent.wait(patience):
-            say((Word.SENT, head(database)))
+        until, sent = time.monotonic() + patience, None
+        with suppress(Empty):
+            while sent != head(database):
+                sent = news.get(timeout=max(0.0, until - time.monotonic()))
+            say((Word.SENT, sent))
     finally:
         begun = time.monotonic()
         link.close()

@@ -20,10 +20,8 @@ from tests.stations.words import Say, Word
 
 _PACE: Final = 0.01
 """Seconds between two transactions now and then, in which something else can happen."""
-
-
 _SENT: Final = 20
-"""About so often in a stint what there is is sent."""
+"""How often, or so, it is sent in a stint what there is."""
 
 
 class How(StrEnum):

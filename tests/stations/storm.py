@@ -105,7 +105,7 @@ WHOLE: Final = Scale(
 )
 SHORT: Final = Scale(
     stations=5,
-    records=700,
+    records=500,
     stints=3,
     together=5,
     hole=0.2,
