@@ -9,6 +9,12 @@ from collections.abc import Iterable
 from enum import StrEnum
 from typing import Final, NamedTuple, Self
 
+SOURCE_LANGUAGE: Final = "en"
+
+RIGHT_TO_LEFT: Final = "ar_XB"
+PSEUDO: Final = ("en_XA", RIGHT_TO_LEFT)
+"""Languages that nobody speaks, made to find faults: accented and long; from right to left."""
+
 
 def N_(message: str) -> str:  # gettext's own name, which the extraction looks for
     """Mark ``message`` for the catalogue and return it unchanged; it is translated when shown."""

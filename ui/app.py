@@ -28,6 +28,7 @@ from ui.felt.first_table import first_table
 from ui.felt.setup import FeltOptions
 from ui.shell.application import Application, EndingSignals, ending_signals
 from ui.shell.commands import AppState, PageEntry, PageState, Room, Tab
+from ui.shell.language import apply_language
 from ui.shell.reporter import Hook, Reporter, versions
 from ui.shell.runs import Run
 from ui.shell.window import Window
@@ -48,6 +49,9 @@ R = TypeVar("R")
 
 CLOSED = 1
 """Exit status of the first event loop when the window is closed before its first paint."""
+
+AGAIN = -1
+"""Says that the window is to be opened once more, in another language."""
 
 THREADS_TURN: Final = 0.0002
 """After how many seconds a thread that computes lets the window go on, where that waits."""
@@ -306,8 +310,16 @@ def _run(options: Options, run: Run) -> int:
     app = _application()
     if options.files and not options.exit_after_first_paint and _handed_over(options, run):
         return 0
+    files = options.files
+    while (status := _open(app, options, files, run)) == AGAIN:
+        files = ()
+    return status
+
+
+def _open(app: QApplication, options: Options, files: Sequence[Path], run: Run) -> int:
     remembered = Remembered(run.folder / "look")
     theme, failures = ApplicationTheme(app, remembered), list[Exception]()
+    _attempt(lambda: apply_language(app, remembered.look.language), failures)
     _attempt(theme.apply_remembered, failures)
     try:
         window = Window(PAGES)
@@ -332,7 +344,7 @@ def _run(options: Options, run: Run) -> int:
             try:
                 try:
                     return _serve_in_loop(
-                        app, window, reporter, theme, options, signals=signals, run=run
+                        app, window, reporter, theme, options, files=files, signals=signals, run=run
                     )
                 finally:
                     size = window.ordinary_size().toTuple()
@@ -434,6 +446,7 @@ def _serve_in_loop(
     theme: ApplicationTheme,
     options: Options,
     *,
+    files: Sequence[Path],
     signals: EndingSignals | None,
     run: Run,
 ) -> int:
@@ -454,7 +467,7 @@ def _serve_in_loop(
                 theme,
                 options.database,
                 run=run,
-                files=options.files,
+                files=files,
             )
         )
 
@@ -514,9 +527,9 @@ async def serve(
 ) -> int:
     """Open the database, list the scenarios, then create what else there is, and run.
 
-    It ends when the window is closed. With a ``run``, a log is written, runs before it that did not
-    end properly are reported, and this copy is told of further files. ``files`` are opened as soon
-    as all controllers are there.
+    It ends when the window is closed; ``AGAIN`` says that it is to be opened anew. With a ``run``,
+    a log is written, runs before it that did not end properly are reported, and this copy is told
+    of further files. ``files`` are opened as soon as all controllers are there.
     """
     from ui.shell.background import CycleSearch
     from ui.shell.early_keys import EarlyKeys
@@ -549,7 +562,7 @@ async def serve(
     finally:
         search.end()
         window.allow_close()
-    return 0
+    return AGAIN if app.again else 0
 
 
 async def _complete(app: App, files: Sequence[Path], run: Run | None, keys: EarlyKeys) -> None:
@@ -673,9 +686,9 @@ class ApplicationTheme:
     def apply_settings(self, settings: PersonalSettings) -> ColorScheme:
         """Apply the scheme of these settings unless it is in use already; returns the scheme."""
         if self._remembered is not None:
-            room, text_size, table = settings.room, settings.text_size, settings.table
-            look = self._remembered.look._replace(room=room, text_size=text_size, table=table)
-            self._remembered.keep(look)
+            names = ("room", "text_size", "table", "language")
+            kept = {name: getattr(settings, name) for name in names}
+            self._remembered.keep(self._remembered.look._replace(**kept))
         return self._apply_room(settings.room, settings.text_size)
 
     def _apply_room(self, room: ColorSchemeChoice, text_size: int) -> ColorScheme:

@@ -35,6 +35,7 @@ PERSONAL = st.builds(
     file_text=st.booleans(),
     in_chips=st.booleans(),
     true_scale=st.booleans(),
+    language=st.text(max_size=20),
 )
 JSON = st.recursive(
     st.none() | st.booleans() | st.integers() | st.floats(allow_nan=False) | st.text(),
@@ -50,7 +51,7 @@ def test_settings_come_back_as_they_were(settings: PersonalSettings) -> None:
 
 def test_the_stored_text_is_the_same_in_every_version() -> None:
     assert encode_settings(PersonalSettings(room=ColorSchemeChoice.DARK, chips="größer")) == (
-        '{"chips":"größer","cloth":"green","currency":"","file_text":false,"four_colour":false,"goes_on":true,"in_chips":false,'
+        '{"chips":"größer","cloth":"green","currency":"","file_text":false,"four_colour":false,"goes_on":true,"in_chips":false,"language":"",'
         '"legends_as_printed":false,"pay_table":"","ranks":"","read_bets":false,"reduce_motion":false,"room":"dark","signals_only":false,"speed":100,"suit":"","table":"",'
         '"table_asked":false,"table_side":"dealer","text_size":100,"tools":null,"true_scale":false,"unit":0}'
     )

@@ -7,6 +7,7 @@ import sqlite3
 import threading
 from collections.abc import Collection
 from contextlib import closing
+from datetime import UTC, datetime
 from pathlib import Path
 from pkgutil import resolve_name
 from typing import Any, Final, NamedTuple
@@ -28,10 +29,13 @@ from trainer.index.entry import IndexedFile, IndexFault, shipped_index
 from trainer.library import items
 from trainer.library.items import Under
 from trainer.messages import _
+from trainer.messages.text import language
 from trainer.rulebook import Documents
 from trainer.rulebook.sources import shipped_scenario
 from trainer.scenario.check import CheckedScenario, check
-from trainer.storage.database import Database
+from trainer.settings.personal import PersonalSettings
+from trainer.storage.database import Database, open_database
+from trainer.texts import RIGHT_TO_LEFT, SOURCE_LANGUAGE
 from ui.app import (
     FAILED,
     FIRST,
@@ -44,9 +48,11 @@ from ui.app import (
     serve,
     show_first_page,
 )
+from ui.me.preferences import LANGUAGE, OPEN_AGAIN
 from ui.shell import session as beginner
 from ui.shell.bug_dialog import BugDialog
 from ui.shell.controller import App
+from ui.shell.language import apply_language
 from ui.shell.notices import Remedy
 from ui.shell.reporter import Reporter
 from ui.shell.session import Session
@@ -277,6 +283,39 @@ class Onlooker:
 
 
 pytestmark = pytest.mark.usefixtures("windows_of_main")
+
+
+def test_the_window_opens_anew_in_the_language_that_was_chosen(
+    qapp: QApplication,
+    windows_of_main: list[Window],
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setenv("XDG_STATE_HOME", str(tmp_path))
+    records = tmp_path / "records.sqlite"
+    with open_database(records, clock=lambda: datetime.now(UTC)) as database:
+        trainee = beginner.first_trainee(database)
+        database.settings.store(trainee.id, PersonalSettings(language=RIGHT_TO_LEFT))
+
+    def look() -> None:
+        window = windows_of_main[-1]
+        if len(windows_of_main) == 1 and window.notices.has_notice(LANGUAGE):
+            window.notices.answered.emit(LANGUAGE, OPEN_AGAIN)
+        elif len(windows_of_main) == 2 and window.state.records and window.bindings.actions:
+            assert not window.notices.has_notice(LANGUAGE)
+            window.close()
+
+    timer = QTimer()
+    timer.timeout.connect(look)
+    timer.start(10)
+    try:
+        assert main(Given(records)) == 0
+        assert qapp.layoutDirection() is Qt.LayoutDirection.RightToLeft
+        assert language() == RIGHT_TO_LEFT
+    finally:
+        timer.stop()
+        apply_language(qapp, SOURCE_LANGUAGE)
+    assert len(windows_of_main) == 2
 
 
 @for_each(BEFORE_THE_PAINT)

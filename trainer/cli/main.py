@@ -21,8 +21,8 @@ from trainer.cli.qt_ready import (
 )
 from trainer.cli.streams import prepare_streams, print_no_more, written_out
 from trainer.errors import EnvironmentTrouble, FileUnreadable
-from trainer.messages.text import SOURCE_LANGUAGE, _, set_language
-from trainer.texts import N_
+from trainer.messages.text import _, environment_language, set_language
+from trainer.texts import N_, SOURCE_LANGUAGE
 from trainer.yamlfile.characters import visible
 
 if TYPE_CHECKING:
@@ -148,7 +148,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     """Run ``feltwork`` with ``arguments``, by default the process's; returns the exit status."""
     given = sys.argv[1:] if arguments is None else arguments
     prepare_streams()
-    set_language(_system_language(os.environ))
+    set_language(_system_language())
     try:
         with written_out():
             return _run(given)
@@ -165,18 +165,10 @@ def main(arguments: Sequence[str] | None = None) -> int:
         return BUG
 
 
-def _system_language(environment: Mapping[str, str]) -> str:
-    """The code of the language that the environment sets, read as gettext's own programs do.
-
-    ``LANGUAGE`` may name several; the first counts. If the environment sets none (Windows, macOS),
-    the system's locale decides.
-    """
-    for name in ("LANGUAGE", "LC_ALL", "LC_MESSAGES", "LANG"):
-        value = environment.get(name, "").partition(":")[0]
-        if value in {"C", "POSIX"} or value.startswith("C."):
-            return SOURCE_LANGUAGE
-        if value:
-            return value
+def _system_language() -> str:
+    """The languages of the environment; where it names none (Windows), the system's."""
+    if named := environment_language(os.environ):
+        return named
     import locale  # rarely needed
 
     return locale.getlocale()[0] or SOURCE_LANGUAGE

@@ -8,15 +8,17 @@ the next repaint; templates take their values with ``str.format`` after the look
 from __future__ import annotations
 
 import gettext
-from collections.abc import Collection, Iterable, Iterator
+import re
+from collections.abc import Collection, Iterable, Iterator, Mapping
 from typing import TYPE_CHECKING, Final
 
-from trainer.texts import N_, Wording
+from trainer.texts import N_, PSEUDO, RIGHT_TO_LEFT, SOURCE_LANGUAGE, Wording
 
 if TYPE_CHECKING:
     from importlib.resources.abc import Traversable
 
-SOURCE_LANGUAGE: Final = "en"
+    from babel import Locale
+
 DOMAIN: Final = "feltwork"
 
 _SOURCE: Final = gettext.NullTranslations()
@@ -26,6 +28,8 @@ class _Chosen:
     """The language in force: one for the whole program, which has one user at a time."""
 
     translations: gettext.NullTranslations = _SOURCE
+    language: str = SOURCE_LANGUAGE
+    locale: Locale | None = None
 
 
 def _(message: str) -> str:
@@ -108,35 +112,89 @@ def date_text(day: str) -> str:
     return _("{day} {month} {year}").format(day=number, month=_(_MONTHS[month - 1]), year=year)
 
 
-def set_language(language: str, catalogues: Traversable | None = None) -> str:
-    """Choose the language by its code (``de``, ``de_CH``, ``de-CH``); returns the one in force.
+_SOURCE_NAME: Final = re.compile(r"(C|POSIX|en|English)([-_.@].*)?", re.DOTALL)
+"""The names by which systems call the source language, and the want of any."""
 
-    A language without a catalogue falls back to its parent (``de_CH`` to ``de``) and at last to
-    the source language. ``catalogues`` is the folder to search, by default the packaged one.
+
+def environment_language(environment: Mapping[str, str]) -> str:
+    """The languages that the environment names, as ``set_language`` reads them; empty for none.
+
+    ``LANGUAGE`` goes before the others, as in gettext's own programs.
     """
-    for candidate in _candidates(language):
-        if candidate == SOURCE_LANGUAGE:
+    names = ("LANGUAGE", "LC_ALL", "LC_MESSAGES", "LANG")
+    return next((value for name in names if (value := environment.get(name, ""))), "")
+
+
+def set_language(wanted: str, catalogues: Traversable | None = None) -> str:
+    """Choose the language by its name; returns the code of the one in force.
+
+    Names of all systems are understood (``trainer/messages/languages.py``), and lists of them,
+    with colons between (``es_MX:pt``), of which the first that there is counts. A language without
+    a catalogue falls back to its parent (``de_CH`` to ``de``), and at last to the source language.
+    ``catalogues`` is the folder to search, by default the packaged one.
+    """
+    code, name = _found(wanted, catalogues)
+    _Chosen.language, _Chosen.translations, _Chosen.locale = code, _SOURCE, None
+    if code in PSEUDO:
+        from trainer.messages.pseudo import PseudoTranslations  # rarely needed
+
+        _Chosen.translations = PseudoTranslations(code)
+    elif code != SOURCE_LANGUAGE:
+        from trainer.messages.languages import locale_for
+
+        _Chosen.translations = _read(_catalogue(code, catalogues))
+        _Chosen.locale = locale_for(name)
+    return code
+
+
+def found(wanted: str) -> str:
+    """The code of the language that would be chosen for this name."""
+    return _found(wanted, None)[0]
+
+
+def _found(wanted: str, catalogues: Traversable | None) -> tuple[str, str]:
+    """The code of the language chosen for this list, and the name by which it is in the list."""
+    for name in filter(None, wanted.split(":")):
+        code = name.partition(".")[0].replace("-", "_")
+        if code in PSEUDO:
+            return code, name
+        if _SOURCE_NAME.fullmatch(name):
             break
-        where = _packaged() if catalogues is None else catalogues
-        catalogue = where / candidate / "LC_MESSAGES" / f"{DOMAIN}.po"
-        if catalogue.is_file():
-            _Chosen.translations = _read(catalogue)
-            return candidate
-    _Chosen.translations = _SOURCE
-    return SOURCE_LANGUAGE
+        from trainer.messages.languages import catalogues_for
+
+        for candidate in catalogues_for(name):
+            if _catalogue(candidate, catalogues).is_file():
+                return candidate, name
+    return SOURCE_LANGUAGE, SOURCE_LANGUAGE
 
 
-def _packaged() -> Traversable:
+def _catalogue(code: str, catalogues: Traversable | None) -> Traversable:
+    where = packaged() if catalogues is None else catalogues
+    return where / code / "LC_MESSAGES" / f"{DOMAIN}.po"
+
+
+def language() -> str:
+    """The code of the language in force."""
+    return _Chosen.language
+
+
+def chosen_locale() -> Locale | None:
+    """The ways of writing of the language in force; None for the source language’s."""
+    return _Chosen.locale
+
+
+def right_to_left() -> bool:
+    """Tell whether the language in force is written from right to left."""
+    return _Chosen.language == RIGHT_TO_LEFT or (
+        _Chosen.locale is not None and _Chosen.locale.text_direction == "rtl"
+    )
+
+
+def packaged() -> Traversable:
+    """The folder of the catalogues."""
     from importlib.resources import files  # slow to load, and English needs no catalogue
 
     return files("resources") / "locale"
-
-
-def _candidates(language: str) -> tuple[str, ...]:
-    """``de_CH.UTF-8`` gives ``de_CH`` and ``de``."""
-    code = language.partition(".")[0].partition("@")[0].replace("-", "_")
-    parent = code.partition("_")[0]
-    return (code,) if code == parent else (code, parent)
 
 
 def _read(catalogue: Traversable) -> gettext.GNUTranslations:

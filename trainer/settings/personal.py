@@ -37,7 +37,8 @@ class PersonalSettings:
     ``in_chips`` payouts are answered in chips until the number pad is chosen; with
     ``signals_only`` what a player calls is seen by their hand signal, and not said in words; with
     ``file_text`` the editor shows the text of the file; ``tools`` says whether the supervisor's
-    tools are shown, None where that depends on whether the house has anything of its own.
+    tools are shown, None where that depends on whether the house has anything of its own;
+    ``language`` is the code of a catalogue, empty where the system's language counts.
     """
 
     speed: Annotated[int, Meta(ge=SLOWEST, le=FASTEST)] = 100
@@ -63,6 +64,7 @@ class PersonalSettings:
     signals_only: bool = False
     file_text: bool = False
     tools: bool | None = None
+    language: Annotated[str, Meta(max_length=20)] = ""
 
     @property
     def document(self) -> str:
@@ -71,6 +73,7 @@ class PersonalSettings:
 
 
 SETTING_TEXTS: Final = {
+    "language": N_("Language"),
     "room": N_("Colour scheme"),
     "text_size": N_("Text size"),
     "cloth": N_("Felt"),

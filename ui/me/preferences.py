@@ -38,18 +38,24 @@ from ui.shell.commands import (
     on,
 )
 from ui.shell.controller import App, PageController
+from ui.shell.language import offered_languages, speaks
+from ui.shell.notice_bar import DISMISS
 from ui.theme.lettering import scaled
 from ui.theme.spacing import Space
 from ui.widgets.buttons import PressButton
 from ui.widgets.forms import ElidedBox, Slider, offer
 from ui.widgets.labels import CardFrame, label, plain_button
 from ui.widgets.sheets import cloth_names
+from ui.widgets.view_models import Notice
 
 TEXT_SIZES: Final = range(SMALLEST_TEXT, LARGEST_TEXT + 1, 10)
 """The text sizes to choose from, in per cent."""
 
 REST: Final = 300
 """How long after the last step text size and colours are changed, in milliseconds."""
+
+LANGUAGE, OPEN_AGAIN = "language", "open_again"
+"""The notice that the window speaks another language than the settings want, and its choice."""
 
 _NARROW: Final = 880
 """Below this width, in pixels, the groups are below one another."""
@@ -111,6 +117,8 @@ class PreferencesPage(QWidget):
         whole.addWidget(area)
 
     def _look(self, grid: QGridLayout) -> None:
+        languages = (("", _("Follow the system")), *offered_languages())
+        self.language = self._choice(grid, "language", languages, str, rests=True)
         schemes = (
             (ColorSchemeChoice.SYSTEM, _("Follow the system")),
             (ColorSchemeChoice.DARK, _("Dark")),
@@ -216,7 +224,7 @@ class PreferencesPage(QWidget):
 
     def take_focus(self) -> None:
         """Focus the first setting."""
-        self.room.setFocus()
+        self.language.setFocus()
 
     def _column(self) -> QVBoxLayout:
         column = QVBoxLayout()
@@ -335,8 +343,25 @@ class PreferencesController(PageController[PreferencesPage, PreferencesState]):
 
     def _settings_changed(self, _before: PersonalSettings) -> None:
         self._show_tools()
+        self._offer_language()
         if self.made is not None:
             self._show_settings()
+
+    def _offer_language(self) -> None:
+        """Offer to open the window in the language of the settings, unless it speaks that."""
+        wanted = self.app.preferences.settings.language
+        if speaks(wanted):
+            self.app.notices.remove(LANGUAGE)
+            return
+        told = dict(offered_languages()).get(wanted, _("the system’s language"))
+        text = _("Feltwork opens in {language} from the next start on.").format(language=told)
+        choices = ((OPEN_AGAIN, _("Open it again now")), (DISMISS, _("Later")))
+        notice = Notice(LANGUAGE, text, choices=choices, warning=False)
+        self.app.notices.show(notice, {OPEN_AGAIN: self._open_again})
+
+    def _open_again(self) -> None:
+        self.app.again = True
+        self.app.window.close_wanted.emit()
 
     def _show_settings(self) -> None:
         window, chips = self.app.window, self.app.house.rulebook.chip_sets

@@ -147,6 +147,8 @@ class App:
         """Shows a document at a paragraph; set by the rules page."""
         self.came_from: AnyPage | None = None
         """The page on which what is at the table, or its result, was begun or opened."""
+        self.again = False
+        """Whether the window is opened anew when it has closed."""
         self.rest: Task | None = None
         """Imports and registers what the home page can be filled without; done once that is."""
         self._controllers: dict[type[Controller], Controller] = {}

@@ -16,7 +16,7 @@ TABLE: Final = re.compile(r"[A-Za-z0-9-]{1,60}/[A-Za-z0-9-]{1,60}")
 """A table that can be kept, as document and layout; a house’s own may be called otherwise."""
 _LINE: Final = re.compile(
     r"(system|dark|light)(?: ([0-9]{3,5}) ([0-9]{3,5}))?(?: ([0-9]{2,3})%)?"
-    rf"(?: ({TABLE.pattern}))?\n?",
+    rf"(?: ({TABLE.pattern}))?(?: =([A-Za-z_]{{2,20}}))?\n?",
     re.ASCII,
 )
 _LONGEST: Final = 160
@@ -26,14 +26,15 @@ _LONGEST: Final = 160
 class Look(NamedTuple):
     """The way the window looked.
 
-    The color scheme, width and height of the window in pixels, if known, the text size, and the
-    trainee's own table as in ``PersonalSettings``, empty if there is none.
+    The color scheme, width and height of the window in pixels, if known, the text size, the
+    trainee's own table and language as in ``PersonalSettings``, each empty if there is none.
     """
 
     room: ColorSchemeChoice = ColorSchemeChoice.SYSTEM
     size: tuple[int, int] | None = None
     text_size: int = 100
     table: str = ""
+    language: str = ""
 
 
 class Remembered:
@@ -53,7 +54,8 @@ class Remembered:
             self._file.parent.mkdir(parents=True, exist_ok=True)
             written = self._file.with_name(f"{self._file.name}.new")
             table = f" {look.table}" if TABLE.fullmatch(look.table) else ""
-            line = f"{look.room.value}{size} {look.text_size}%{table}\n"
+            language = f" ={look.language}" if look.language else ""
+            line = f"{look.room.value}{size} {look.text_size}%{table}{language}\n"
             written.write_text(line, encoding="ascii")
             written.replace(self._file)
 
@@ -68,9 +70,9 @@ def _read(file: Path) -> Look:
         return Look()
     if found is None:
         return Look()
-    room, width, height, percent, table = found.groups()
+    room, width, height, percent, table, language = found.groups()
     size = (int(width), int(height)) if width else None
     text_size = int(percent) if percent else 100
     if not SMALLEST_TEXT <= text_size <= LARGEST_TEXT:
         return Look()
-    return Look(ColorSchemeChoice(room), size, text_size, table or "")
+    return Look(ColorSchemeChoice(room), size, text_size, table or "", language or "")
