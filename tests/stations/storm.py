@@ -53,7 +53,7 @@ _LATE: Final = 1.0
 """Seconds within which a station has let go of the server, whatever the network does."""
 _HUNG: Final = 300.0
 """Seconds within which a process has ended."""
-_MEANWHILE: Final = 0.4
+_MEANWHILE: Final = 0.2
 """Seconds for which a stint waits in its end until all has been sent."""
 _DRAINED: Final = 120.0
 """Seconds within which a station has sent all that it has, once the weather is fair."""
@@ -105,10 +105,10 @@ WHOLE: Final = Scale(
 )
 SHORT: Final = Scale(
     stations=5,
-    records=500,
+    records=400,
     stints=3,
     together=5,
-    hole=0.2,
+    hole=0.1,
     most=1 << 12,
     restarts=1,
     dumps=((0.2, 0.4),),
