@@ -1,8 +1,10 @@
 """What typing makes of an amount and of a total."""
 
 from functools import reduce
+from pathlib import Path
 
 from tests.cases import for_every
+from trainer.messages.text import set_language
 from trainer.rules.money import Cents
 from ui.table.answers.numbers import amount_of, typed_money, typed_total
 
@@ -39,6 +41,23 @@ def test_money(keys: str, text: str, amount: int | None) -> None:
     typed = reduce(typed_money, keys, "")
     assert typed == text
     assert amount_of(typed) == (None if amount is None else Cents(amount))
+
+
+def test_money_is_typed_as_the_language_writes_it_too(tmp_path: Path) -> None:
+    folder = tmp_path / "es" / "LC_MESSAGES"
+    folder.mkdir(parents=True)
+    (folder / "feltwork.po").touch()
+    try:
+        set_language("es", tmp_path)
+        for keys, amount in (("1.250", 1250_00), ("1.250,50", 1250_50), ("1,250.5", 1250_50)):
+            typed = reduce(typed_money, keys, "")
+            assert typed == keys
+            assert amount_of(typed) == amount
+        assert reduce(typed_money, "1.250,505", "") == "1.250,50"
+        assert reduce(typed_money, "12.50", "") == "12.50"
+        assert amount_of("12.50") == 12_50
+    finally:
+        set_language("en")
 
 
 @for_every(("keys", "text"), [("17", "17"), ("171", "17"), ("08", "8"), ("a2", "2")])

@@ -18,10 +18,11 @@ from trainer.authoring.asked import CallAsked, CardAsked
 from trainer.authoring.draft import Draft, draft_of
 from trainer.authoring.placing import put_next, with_placed
 from trainer.making.people import NAMES
+from trainer.messages.figures import read_amount
 from trainer.rulebook import RULEBOOK, Documents
 from trainer.rules.bets import DEALER, BetKind, Call, Place
 from trainer.rules.cards import Card, parse_card
-from trainer.rules.money import Cents, typed_amount
+from trainer.rules.money import Cents
 from trainer.rules.refusals import Refusal
 from trainer.scenario.incidents import KINDS
 from trainer.scenario.model import CallWish
@@ -167,7 +168,7 @@ _WRITTEN: Final[tuple[tuple[re.Pattern[str], Callable[[Draft, int, str], str]], 
 
 
 def _money(text: str) -> Cents:
-    found = typed_amount(text)
+    found = read_amount(text)
     if found is None or found <= 0:
         raise _NotTaken(Problem.NO_AMOUNT)
     return found

@@ -13,6 +13,7 @@ from typing import Final
 
 from trainer.house.by_document import choice_path
 from trainer.messages import _
+from trainer.messages.figures import plain_figures, read_amount
 from trainer.messages.money import not_amount_text
 from trainer.messages.names import bet_text
 from trainer.messages.rulebook import pay_table_lines, title_text, value_text
@@ -21,7 +22,7 @@ from trainer.rulebook.document import RegisterEntry
 from trainer.rulebook.paytables import PayTable
 from trainer.rules.bets import STAKED, BetKind
 from trainer.rules.cards import Suit
-from trainer.rules.money import RoundingMode, short_money, typed_amount
+from trainer.rules.money import RoundingMode, short_money
 from trainer.texts import N_, Wording
 from trainer.yamlfile.nodes import ListNode, Node, Path, Positions, ScalarNode
 from trainer.yamlfile.splice import Plain, Writable
@@ -349,6 +350,6 @@ _BETWEEN_AMOUNTS: Final = re.compile(r";|,\s")
 
 def plain(text: str) -> Writable:
     """A typed text as the file writes it: numbers and truth values without quotes."""
-    if "," in text and (amount := typed_amount(text)) is not None:
+    if ("," in text or plain_figures(text) != text) and (amount := read_amount(text)) is not None:
         text = short_money(amount)
     return Plain(text) if text in {"true", "false"} or set(text) <= _NUMBER else text

@@ -9,6 +9,7 @@ from trainer.felt.layout import Felt, Provision, Spot
 from trainer.felt.shapes import Band, Circle
 from trainer.messages.citations import paragraph_text, references_text
 from trainer.messages.diagnostics import diagnostic_text
+from trainer.messages.figures import rounded
 from trainer.messages.names import bet_text
 from trainer.messages.rulebook import title_text
 from trainer.messages.text import _, capitalised, ngettext
@@ -147,4 +148,5 @@ def _shape(spot: Spot) -> str:
 
 def _millimetres(length: float) -> str:
     """A length without trailing zeros."""
-    return f"{length:.1f}".removesuffix(".0")
+    tenths = round(length, 1)
+    return rounded(tenths, 0 if tenths.is_integer() else 1)

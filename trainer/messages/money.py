@@ -6,7 +6,8 @@ from collections.abc import Iterable
 from typing import NamedTuple
 
 from trainer.messages import _
-from trainer.rules.money import Cents, plain_money, short_money, typed_amount
+from trainer.messages.figures import currency_follows, left_to_right, read_amount, with_decimals
+from trainer.rules.money import Cents, plain_money, short_money
 from trainer.yamlfile.characters import visible
 
 PLACES = 3
@@ -21,13 +22,15 @@ class MoneyText(NamedTuple):
 
     def text(self, amount: Cents) -> str:
         """The amount: ``1,250`` or ``22.50``, with the currency before it."""
-        sign = "−" if amount < 0 else ""
-        return f"{sign}{self._mark}{self.plain(Cents(abs(amount)))}"
+        sign, plain = "−" if amount < 0 else "", self.plain(Cents(abs(amount)))
+        if self.currency and currency_follows():
+            return left_to_right(f"{sign}{plain}\u00a0{self.currency}")
+        return left_to_right(f"{sign}{self._mark}{plain}")
 
     def plain(self, amount: Cents) -> str:
         """The amount without its currency, as inside a working."""
         whole, cents = divmod(amount, 100)
-        return f"{whole:,}.{cents:02}" if self.cents or cents else f"{whole:,}"
+        return with_decimals(whole, f"{cents:02}" if self.cents or cents else "")
 
     def typed(self, amount: Cents) -> str:
         """The amount as in a file, which programs read as well: without marks in its thousands."""
@@ -41,7 +44,7 @@ class MoneyText(NamedTuple):
 
 def not_amount_text(typed: str) -> str:
     """A line that refuses what cannot be meant as an amount; empty for one, and for nothing."""
-    amount = typed_amount(typed)
+    amount = read_amount(typed)
     if not typed.strip() or (amount is not None and amount >= 0):
         return ""
     return _("{text} is not an amount").format(text=visible(typed.strip()))
@@ -58,6 +61,6 @@ def exact_money(numerator: int, denominator: int) -> str:
     thousandths, rest = divmod(numerator * scale, denominator * 100)
     whole, decimals = divmod(thousandths, scale)
     if rest:
-        return f"{whole:,}.{decimals:0{PLACES}}…"
+        return f"{with_decimals(whole, f'{decimals:0{PLACES}}')}…"
     text = f"{decimals:0{PLACES}}".rstrip("0")
-    return f"{whole:,}.{text.ljust(2, '0')}" if text else f"{whole:,}"
+    return with_decimals(whole, text and text.ljust(2, "0"))

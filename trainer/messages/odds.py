@@ -8,6 +8,7 @@ from typing import Final
 
 from trainer.messages.citations import setting_texts
 from trainer.messages.diagnostics import expectation
+from trainer.messages.figures import grouped, with_decimals
 from trainer.messages.money import MoneyText
 from trainer.messages.names import ORDINARY, HandNames, outcome_text
 from trainer.messages.text import _, aligned, capitalised, ngettext
@@ -34,8 +35,8 @@ def percent(value: Fraction, places: int = EDGE_PLACES) -> str:
     """A share in per cent, rounded: ``10.1449 %``, ``−0.4819 %``."""
     scaled = round(value * 100 * 10**places)
     whole, decimals = divmod(abs(scaled), 10**places)
-    figure = f"{'−' if scaled < 0 else ''}{whole:,}.{decimals:0{places}}"
-    return _("{percent} %").format(percent=figure)
+    figure = with_decimals(whole, f"{decimals:0{places}}")
+    return _("{percent} %").format(percent=f"{'−' if scaled < 0 else ''}{figure}")
 
 
 def exact(value: Fraction) -> str:
@@ -120,18 +121,18 @@ def hand_rows(odds: BetOdds, words: Wording) -> Iterator[tuple[str, ...]]:
     yield (
         capitalised(outcome_text(Outcome.LOSE)),
         "",
-        f"{odds.losing:,}",
+        grouped(odds.losing),
         _probability(losing),
         exact(losing),
     )
-    yield _("All"), "", f"{odds.total:,}", "", ""
+    yield _("All"), "", grouped(odds.total), "", ""
 
 
 def _hand(hand: HandOdds, names: HandNames, levels: int) -> tuple[str, ...]:
     return (
         hand_name(hand, names),
         pay_text(hand.pay, levels),
-        f"{hand.combinations:,}",
+        grouped(hand.combinations),
         _probability(hand.probability),
         exact(hand.probability),
     )

@@ -10,9 +10,10 @@ from __future__ import annotations
 import gettext
 import re
 from collections.abc import Collection, Iterable, Iterator, Mapping
+from datetime import date
 from typing import TYPE_CHECKING, Final
 
-from trainer.texts import N_, PSEUDO, RIGHT_TO_LEFT, SOURCE_LANGUAGE, Wording
+from trainer.texts import PSEUDO, RIGHT_TO_LEFT, SOURCE_LANGUAGE, Wording
 
 if TYPE_CHECKING:
     from importlib.resources.abc import Traversable
@@ -91,25 +92,38 @@ def all_of(words: Iterable[object]) -> str:
 
 
 _MONTHS: Final = (
-    N_("January"),
-    N_("February"),
-    N_("March"),
-    N_("April"),
-    N_("May"),
-    N_("June"),
-    N_("July"),
-    N_("August"),
-    N_("September"),
-    N_("October"),
-    N_("November"),
-    N_("December"),
+    "January",
+    "February",
+    "March",
+    "April",
+    "May",
+    "June",
+    "July",
+    "August",
+    "September",
+    "October",
+    "November",
+    "December",
 )
 
 
 def date_text(day: str) -> str:
     """A day such as ``2020-12-01``, the month as a word: figures are read in several ways."""
-    year, month, number = map(int, day.split("-"))
-    return _("{day} {month} {year}").format(day=number, month=_(_MONTHS[month - 1]), year=year)
+    when = date.fromisoformat(day)
+    if _Chosen.locale is None:
+        return f"{when.day} {_MONTHS[when.month - 1]} {when.year}"
+    from babel.dates import format_date  # English does without
+
+    return format_date(when, "long", locale=_Chosen.locale)
+
+
+def short_date_text(when: date) -> str:
+    """A day with its month shortened; empty where that is left to Qt, for the source language."""
+    if _Chosen.locale is None:
+        return ""
+    from babel.dates import format_skeleton  # English does without
+
+    return format_skeleton("yMMMd", when, locale=_Chosen.locale)
 
 
 _SOURCE_NAME: Final = re.compile(r"(C|POSIX|en|English)([-_.@].*)?", re.DOTALL)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Final, NamedTuple
 
 from trainer.errors import EnvironmentTrouble
+from trainer.messages.figures import grouped, rounded
 from trainer.messages.text import _, all_of, ngettext
 from trainer.texts import N_, TextEnum
 from trainer.yamlfile.characters import visible
@@ -48,9 +49,13 @@ def contents_text(trainees: int, attempts: int, answers: int) -> str:
     """Tell how many records of each kind there are."""
     return all_of(
         (
-            ngettext("{count} trainee", "{count} trainees", trainees).format(count=f"{trainees:,}"),
-            ngettext("{count} attempt", "{count} attempts", attempts).format(count=f"{attempts:,}"),
-            ngettext("{count} answer", "{count} answers", answers).format(count=f"{answers:,}"),
+            ngettext("{count} trainee", "{count} trainees", trainees).format(
+                count=grouped(trainees)
+            ),
+            ngettext("{count} attempt", "{count} attempts", attempts).format(
+                count=grouped(attempts)
+            ),
+            ngettext("{count} answer", "{count} answers", answers).format(count=grouped(answers)),
         )
     )
 
@@ -70,4 +75,4 @@ def size_text(size: int) -> str:
     """A size in bytes, rounded as a person would say it."""
     if size < _MEGA:
         return _("{size} KB").format(size=-(-size // _KILO))
-    return _("{size} MB").format(size=f"{size / _MEGA:,.1f}")
+    return _("{size} MB").format(size=rounded(size / _MEGA, 1))

@@ -12,6 +12,7 @@ from trainer.exams.definition import Definition
 from trainer.exams.marking import MarkedAnswer, MarkedRound
 from trainer.messages import _
 from trainer.messages.citations import paragraph_text
+from trainer.messages.figures import rounded
 from trainer.messages.questions import answer_text, question_line, working_lines
 from trainer.messages.round_context import RoundContext, context_without_round
 from trainer.messages.text import date_text
@@ -322,7 +323,7 @@ def _seconds(milliseconds: int | None) -> str:
 
 def _share(percent: Fraction) -> str:
     """A share rounded to a tenth: what passes is decided by the exact one."""
-    return f"{float(percent):.1f}"
+    return rounded(float(percent), 1)
 
 
 def _number(marks: Fraction) -> str:

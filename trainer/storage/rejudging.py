@@ -16,6 +16,7 @@ import msgspec
 from msgspec import Struct
 
 from trainer import __version__
+from trainer.messages.figures import grouped
 from trainer.messages.questions import verdict_text
 from trainer.messages.text import _, date_text, ngettext
 from trainer.rejudging.compare import Comparison, RejudgedAnswer, compare, not_compared, together
@@ -259,11 +260,11 @@ def found_lines(found: RejudgingSearch) -> list[str]:
             "{n} answer would be marked differently.",
             "{n} answers would be marked differently.",
             found.answers,
-        ).format(n=f"{found.answers:,}"),
+        ).format(n=grouped(found.answers)),
         _("{answers} in {attempts} checked, {replayed} of them re-marked.").format(
             answers=_answers(looked.answers),
-            attempts=attempts.format(n=f"{looked.attempts:,}"),
-            replayed=f"{looked.replayed:,}",
+            attempts=attempts.format(n=grouped(looked.attempts)),
+            replayed=grouped(looked.replayed),
         ),
     ]
     if looked.unknown:
@@ -273,13 +274,13 @@ def found_lines(found: RejudgingSearch) -> list[str]:
         lines.append(
             ngettext(
                 "{n} attempt cannot be read.", "{n} attempts cannot be read.", looked.unread
-            ).format(n=f"{looked.unread:,}")
+            ).format(n=grouped(looked.unread))
         )
     return lines
 
 
 def _answers(n: int) -> str:
-    return ngettext("{n} answer", "{n} answers", n).format(n=f"{n:,}")
+    return ngettext("{n} answer", "{n} answers", n).format(n=grouped(n))
 
 
 def attempt_text(judgement: Judgement) -> str:

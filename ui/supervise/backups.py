@@ -21,6 +21,7 @@ from trainer.errors import (
     EnvironmentTrouble,
 )
 from trainer.messages import _
+from trainer.messages.figures import grouped
 from trainer.messages.troubles import describe_trouble, kind_text, size_text
 from trainer.room.rights import Right
 from trainer.storage.backups import (
@@ -441,7 +442,7 @@ class BackupsController(PageController[BackupsPage, BackupsState]):
             done, of = progress
             self.view.say(
                 _("Checking the records… {done} of {count} attempts").format(
-                    done=f"{done:,}", count=f"{of:,}"
+                    done=grouped(done), count=grouped(of)
                 )
             )
 
@@ -522,7 +523,7 @@ def backup_line(exam: ExaminedBackup) -> BackupLine:
     if not isinstance(exam.found, Contents):
         fault = describe_trouble(exam.found).sentence
         return BackupLine(exam.backup.path, made, kind, size_text(exam.size), fault=fault)
-    trainees, attempts, answers = (f"{number:,}" for number in exam.found)
+    trainees, attempts, answers = (grouped(number) for number in exam.found)
     return BackupLine(
         exam.backup.path, made, kind, size_text(exam.size), (trainees, attempts, answers)
     )

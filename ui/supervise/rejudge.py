@@ -12,6 +12,7 @@ from PySide6.QtWidgets import QLineEdit, QPlainTextEdit, QVBoxLayout, QWidget
 
 from trainer.errors import EnvironmentTrouble
 from trainer.messages import _, ngettext
+from trainer.messages.figures import grouped
 from trainer.messages.troubles import describe_trouble
 from trainer.storage.connection import Cancellation, Cancelled
 from trainer.texts import N_
@@ -323,7 +324,7 @@ class RejudgeController(PageController[RejudgePage, RejudgeState]):
             told.append(
                 ngettext(
                     "{n} more attempt is not listed.", "{n} more attempts are not listed.", more
-                ).format(n=f"{more:,}")
+                ).format(n=grouped(more))
             )
         if not everything and found.looked.replayed < found.looked.answers:
             told.append(
@@ -352,7 +353,7 @@ class RejudgeController(PageController[RejudgePage, RejudgeState]):
         if progress is not None and self._found is None and self.state.busy:
             done, of = progress
             self.view.status.setText(
-                _("{done} of {count} attempts").format(done=f"{done:,}", count=f"{of:,}")
+                _("{done} of {count} attempts").format(done=grouped(done), count=grouped(of))
             )
 
     async def _keep(self, why: str) -> None:
@@ -382,7 +383,7 @@ class RejudgeController(PageController[RejudgePage, RejudgeState]):
         )
         self._found = None
         self.view.why.clear()
-        self._end(kept.format(n=f"{found.answers:,}"))
+        self._end(kept.format(n=grouped(found.answers)))
 
 
 def _why(ended: EnvironmentTrouble | Cancelled) -> str:

@@ -8,7 +8,7 @@ from datetime import date, datetime
 from types import MappingProxyType
 from typing import Final, NamedTuple
 
-from PySide6.QtCore import QDate, QDateTime, QLocale
+from PySide6.QtCore import QDate, QLocale
 
 from trainer.felt.chips import Chip, neutral
 from trainer.messages import _, ngettext
@@ -20,6 +20,7 @@ from trainer.messages.citations import (
     reasons,
     resting_on,
 )
+from trainer.messages.figures import with_decimals
 from trainer.messages.money import MoneyText, money_of_sheet
 from trainer.messages.narration import narrate
 from trainer.messages.questions import (
@@ -48,7 +49,7 @@ from trainer.messages.round_context import (
     table_origins_text,
 )
 from trainer.messages.rulebook import title_text
-from trainer.messages.text import capitalised
+from trainer.messages.text import capitalised, short_date_text
 from trainer.practice.plan import Sprint
 from trainer.practice.sprints import Score, sprints
 from trainer.practice.tricks import tricks
@@ -598,7 +599,7 @@ def time_text(milliseconds: int | None) -> str:
         return "–"
     tenths = milliseconds // 100
     if tenths < 1200:
-        return _("{seconds} s").format(seconds=f"{tenths // 10}.{tenths % 10}")
+        return _("{seconds} s").format(seconds=with_decimals(tenths // 10, str(tenths % 10)))
     minutes, seconds = divmod(tenths // 10, 60)
     return _("{minutes} min {seconds} s").format(minutes=minutes, seconds=seconds)
 
@@ -638,8 +639,8 @@ def _facts(
 
 def date_text(moment: datetime) -> str:
     """Local date and time of day, the month as a word."""
-    local = QDateTime.fromSecsSinceEpoch(int(moment.timestamp()))
-    return QLocale().toString(local, "d MMM yyyy, hh:mm")
+    local = moment.astimezone()
+    return _("{day}, {time}").format(day=day_text(local.toordinal()), time=f"{local:%H:%M}")
 
 
 def score_text(sprint: Sprint, reached: Score) -> str:
@@ -653,7 +654,9 @@ def score_text(sprint: Sprint, reached: Score) -> str:
 def day_text(day: int) -> str:
     """A day, the month as a word."""
     when = date.fromordinal(day)
-    return QLocale().toString(QDate(when.year, when.month, when.day), "d MMM yyyy")
+    return short_date_text(when) or QLocale().toString(
+        QDate(when.year, when.month, when.day), "d MMM yyyy"
+    )
 
 
 def best_text(sprint: Sprint, best: Score) -> str:

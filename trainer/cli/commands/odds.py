@@ -16,6 +16,7 @@ from trainer.cli.output import dump
 from trainer.house.file import HOUSE_SUFFIX
 from trainer.messages.citations import references_text
 from trainer.messages.diagnostics import diagnostic_text
+from trainer.messages.figures import read_amount
 from trainer.messages.odds import (
     decks_refused_text,
     left_out_text,
@@ -31,7 +32,7 @@ from trainer.odds import BetOdds, Offered, odds_of, offered
 from trainer.rulebook import Document, documents, load_document, pay_table_of
 from trainer.rulebook.house_choices import NO_CHOICES, HouseChoices, SettingValue
 from trainer.rulebook.houses import house
-from trainer.rules.money import Cents, Odds, Pay, plain_money, typed_amount
+from trainer.rules.money import Cents, Odds, Pay, plain_money
 from trainer.rules.rulekeys import Rule
 from trainer.scenario.codes import Code
 from trainer.scenario.read_table import setting_text
@@ -148,7 +149,7 @@ def _decks(text: str | None) -> int | None:
 def _meters(texts: Iterable[str]) -> tuple[Cents, ...]:
     meters: list[Cents] = []
     for text in texts:
-        amount = typed_amount(text)
+        amount = read_amount(text)
         if amount is None or amount < 0:
             raise Refused(not_meter_text(text))
         meters.append(amount)

@@ -8,6 +8,7 @@ from typing import Final, NamedTuple
 
 from trainer.messages import _, ngettext
 from trainer.messages.citations import paragraph_text
+from trainer.messages.figures import grouped
 from trainer.practice.drills import skill_of_id
 from trainer.practice.syllabus import syllabus
 from trainer.practice.titles import skill_text
@@ -213,7 +214,7 @@ def rounds_for(skill: str, document: str) -> tuple[str, ...]:
 def teach_card(weak: Weak, rounds: int) -> TeachCard:
     """Return a weak skill in words."""
     detail = _("{percent} % right in {answers} answers of the class.").format(
-        percent=100 * weak.right // weak.answers, answers=f"{weak.answers:,}"
+        percent=100 * weak.right // weak.answers, answers=grouped(weak.answers)
     )
     if rounds:
         more = ngettext("{n} round trains it.", "{n} rounds train it.", rounds).format(n=rounds)

@@ -11,9 +11,10 @@ from trainer.authoring.entry import next_name, side_bets, typed
 from trainer.authoring.placing import put_next, with_placed
 from trainer.felt.layout import Spot
 from trainer.messages import _
+from trainer.messages.figures import read_amount
 from trainer.rules.bets import Bet, BetKind, Call, Place
 from trainer.rules.cards import Card
-from trainer.rules.money import Cents, short_money, typed_amount
+from trainer.rules.money import Cents, short_money
 from trainer.scenario.model import CallWish
 from ui.paint.pointing import Equipment
 from ui.shell.controller import App
@@ -154,7 +155,7 @@ class Entering:
 
     def _stake(self) -> Cents | None:
         """What stands in the field of the stake; None if that is no amount."""
-        return typed_amount(self._page().stake.text() or "0")
+        return read_amount(self._page().stake.text() or "0")
 
     def _set_bet(self, draft: Draft, bet: Bet, stake: Cents | None) -> None:
         names = [bettor.name for bettor in draft.bettors(bet.box)]

@@ -20,8 +20,9 @@ from trainer.authoring.incidents import (
 )
 from trainer.authoring.people import people
 from trainer.messages import _
+from trainer.messages.figures import read_amount
 from trainer.messages.text import capitalised
-from trainer.rules.money import Cents, typed_amount
+from trainer.rules.money import Cents
 from trainer.scenario.incident_kind import Incident
 from trainer.scenario.model import Request
 from ui.shell.controller import App
@@ -83,7 +84,7 @@ class Forms:
         """One more bettor on a box, behind the others, with the stake; then the rest is asked."""
         draft = self._writing.now()
         box = [*people(draft)][place].box
-        typed = typed_amount(self._page().stake.text())
+        typed = read_amount(self._page().stake.text())
         stake = typed if typed is not None and typed > 0 else Cents(100_00)
         name = next_name(draft)
         self._writing.guarded(lambda: edits.add_bettor(draft, box, name, stake), stake_text(box))

@@ -13,6 +13,7 @@ from PySide6.QtWidgets import QWidget
 
 from trainer.errors import EnvironmentTrouble, FileUnreadable, RoomTrouble
 from trainer.messages import _, ngettext
+from trainer.messages.figures import grouped
 from trainer.messages.text import all_of
 from trainer.messages.troubles import describe_trouble
 from trainer.room.rights import Right
@@ -295,7 +296,7 @@ class StationsController(PageController[StationsPage, StationsState]):
                 "{n} record has not been sent yet, and will not be.",
                 "{n} records have not been sent yet, and will not be.",
                 pending,
-            ).format(n=f"{pending:,}")
+            ).format(n=grouped(pending))
         dialog = ConfirmDialog(self.app.window, "leave", _("Leave the room"), told, _("Leave"))
 
         self._ask(dialog, lambda: _leave, self._left)

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 
 from trainer.errors import RoomRefused
 from trainer.messages import _, ngettext
+from trainer.messages.figures import grouped
 from trainer.messages.text import date_text
 from trainer.messages.troubles import describe_trouble
 from trainer.texts import N_, TextEnum
@@ -61,11 +62,11 @@ def quiet_line(state: LinkState | None, *, supervises: bool) -> str:
             what = _("Room away since {time}").format(time=moment(state.since))
         said.append(what)
         if state.pending:
-            said.append(_("{n} kept here").format(n=f"{state.pending:,}"))
+            said.append(_("{n} kept here").format(n=grouped(state.pending)))
     else:
         said.append(_("Room · version {n}").format(n=state.version))
-        if (state.pending or 0) > _MANY:
-            said.append(_("sending {n}").format(n=f"{state.pending:,}"))
+        if (pending := state.pending or 0) > _MANY:
+            said.append(_("sending {n}").format(n=grouped(pending)))
     if state.conflicts:
         said.append(_("{n} to decide").format(n=state.conflicts))
     elif state.unpublished:
@@ -102,7 +103,7 @@ def pending_text(pending: int | None) -> str:
         return _("not known yet")
     if not pending:
         return _("none")
-    return ngettext("{n} record", "{n} records", pending).format(n=f"{pending:,}")
+    return ngettext("{n} record", "{n} records", pending).format(n=grouped(pending))
 
 
 def this_line(mine: Station, state: LinkState | None) -> StationLine:
@@ -174,12 +175,12 @@ def _found(row: StationRow) -> list[tuple[str, str]]:
             _("Restored"),
             ngettext(
                 "{time}: {n} record stands twice.", "{time}: {n} records stand twice.", twice
-            ).format(time=moment(when), n=f"{twice:,}"),
+            ).format(time=moment(when), n=grouped(twice)),
         )
         for when, twice in row.restored
     ]
     if row.unread:
-        unread = ngettext("{n} record", "{n} records", row.unread).format(n=f"{row.unread:,}")
+        unread = ngettext("{n} record", "{n} records", row.unread).format(n=grouped(row.unread))
         facts.append((_("Could not be read yet"), unread))
     return facts
 
@@ -261,9 +262,9 @@ def _value(value: object) -> str:
             text = str(value)
             return visible(text) if len(text) <= _LONGEST else _("as changed")
         case tuple():
-            return f"{len(value):,}"
+            return grouped(len(value))
         case bytes():
-            return _("{n} bytes").format(n=f"{len(value):,}")
+            return _("{n} bytes").format(n=grouped(len(value)))
         case _:
             return _("as changed")
 

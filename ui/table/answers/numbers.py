@@ -20,9 +20,10 @@ from PySide6.QtWidgets import (
 
 from trainer.felt.chips import Breakdown, Chip, Column, fewest, stacked
 from trainer.messages import _
+from trainer.messages.figures import Marks, marks, read_amount
 from trainer.messages.text import worded
 from trainer.procedure.questions import BLACKJACK, TOO_MANY, Fate, Goes, Money, Total
-from trainer.rules.money import NOTHING, Cents, typed_amount
+from trainer.rules.money import NOTHING, Cents
 from trainer.texts import N_, PLAIN, Wording
 from ui.paint.chips import face_value, paint_pile
 from ui.table.answers.editor import ENTER, AnswerEditor, confirm_button
@@ -57,11 +58,15 @@ class Keypad(QWidget):
                 self._add(grid, digit, row, column)
         self._add(grid, "0", 3, 0, 1 if point else 2)
         if point:
-            self._add(grid, ".", 3, 1)
+            self._add(grid, marks().decimals, 3, 1)
         self._add(grid, BACKSPACE, 3, 2)
 
     def _add(self, grid: QGridLayout, key: str, row: int, column: int, span: int = 1) -> None:
-        spoken = {".": _("Point"), BACKSPACE: _("Remove the last digit")}.get(key, key)
+        spoken = {
+            ".": _("Point"),
+            ",": _("Decimal comma"),
+            BACKSPACE: _("Remove the last digit"),
+        }.get(key, key)
         button = KeyButton("⌫" if key == BACKSPACE else key, "", self, kind=PAD)
         button.setObjectName(f"key_{key}")
         button.setAccessibleName(spoken)
@@ -91,7 +96,7 @@ class PadEditor(AnswerEditor):
     def __init__(self, parent: QWidget, *, name: str, prompt: str, point: bool) -> None:
         super().__init__(parent)
         self.text = ""
-        self._characters = f"{_DIGITS}.," if point else _DIGITS
+        self._characters = f"{_DIGITS}.,{marks().thousands}" if point else _DIGITS
         frame = QFrame(self)
         mark_as(frame, surface="raised")
         # A field, and not a label, because its text is a value for a screen reader. The keys come
@@ -214,13 +219,17 @@ class PadEditor(AnswerEditor):
 LONGEST: Final = 9
 """Maximum number of digits; no amount at a table needs more."""
 
-_BEGUN: Final = re.compile(
-    r"\d+(?:[.,]\d{0,2})?"  # 12.50, and 12,50
-    r"|[1-9]\d{0,2}(?:,\d{3})*,\d{0,3}"  # 1,250,000
-    r"|[1-9]\d{0,2}(?:,\d{3})+\.\d{0,2}",  # 1,250.50
-    re.ASCII,
-)
-"""What an amount can begin with."""
+_PLAIN: Final = Marks()
+
+
+def _begun(ways: Marks) -> str:
+    """What an amount can begin with that has these marks."""
+    thousands, decimals = map(re.escape, ways)
+    return (
+        r"\d+(?:[.,]\d{0,2})?"  # 12.50, and 12,50
+        rf"|[1-9]\d{{0,2}}(?:{thousands}\d{{3}})*{thousands}\d{{0,3}}"  # 1,250,000
+        rf"|[1-9]\d{{0,2}}(?:{thousands}\d{{3}})+{decimals}\d{{0,2}}"  # 1,250.50
+    )
 
 
 def typed_money(text: str, key: str) -> str:
@@ -228,7 +237,8 @@ def typed_money(text: str, key: str) -> str:
     before = "" if text == "0" and key.isdecimal() else text
     after = before + key if before or key.isdecimal() else f"0{key}"
     digits = sum(sign.isdecimal() for sign in after)
-    return after if digits <= LONGEST and _BEGUN.fullmatch(after) else text
+    begun = any(re.fullmatch(_begun(ways), after, re.ASCII) for ways in {_PLAIN, marks()})
+    return after if digits <= LONGEST and begun else text
 
 
 def typed_total(text: str, key: str) -> str:
@@ -240,7 +250,7 @@ def typed_total(text: str, key: str) -> str:
 
 def amount_of(text: str) -> Cents | None:
     """The amount typed, or None if there is none (yet)."""
-    return typed_amount(text[:-1] if text.endswith((".", ",")) else text)
+    return read_amount(text[:-1] if text.endswith((".", ",")) else text)
 
 
 # The editor for a hand's Point Total: two digits, soft or hard.
