@@ -19,7 +19,7 @@ from PySide6.QtGui import QGuiApplication
 from PySide6.QtWidgets import QApplication
 
 import trainer
-from trainer.errors import EnvironmentTrouble
+from trainer.errors import EnvironmentTrouble, InstallationDamaged
 from trainer.room.rights import Right
 from trainer.settings.location import default_path
 from trainer.settings.looks import ColorSchemeChoice
@@ -33,6 +33,7 @@ from ui.shell.reporter import Hook, Reporter, versions
 from ui.shell.runs import Run
 from ui.shell.window import Window
 from ui.theme.apply import apply_theme
+from ui.theme.lettering import load_fonts
 from ui.theme.remembered import Look, Remembered
 from ui.theme.roles import ColorScheme
 from ui.train.path_page import PathPage
@@ -303,7 +304,13 @@ def main(options: Options) -> int:
     """
     # Before Qt loads its drivers and the fonts, which may crash.
     with Run(_log_folder(), datetime.now(UTC), options.database or default_path()) as run:
-        return _run(options, run)
+        try:
+            return _run(options, run)
+        except InstallationDamaged as trouble:
+            run.write_error(trouble)
+            if not options.exit_after_first_paint:
+                _tell_alone(trouble)
+            raise
 
 
 def _run(options: Options, run: Run) -> int:
@@ -319,6 +326,7 @@ def _run(options: Options, run: Run) -> int:
 def _open(app: QApplication, options: Options, files: Sequence[Path], run: Run) -> int:
     remembered = Remembered(run.folder / "look")
     theme, failures = ApplicationTheme(app, remembered), list[Exception]()
+    load_fonts()
     _attempt(lambda: apply_language(app, remembered.look.language), failures)
     _attempt(theme.apply_remembered, failures)
     try:
@@ -360,11 +368,33 @@ def _open(app: QApplication, options: Options, files: Sequence[Path], run: Run) 
 
 
 def _attempt(step: Callable[[], object], failures: list[Exception]) -> None:
-    """Do this; what it raises is kept until there is a window to report it in."""
+    """Do this; what it raises is kept until there is a window to report it in.
+
+    Without all of its files the program opens none.
+    """
     try:
         step()
+    except InstallationDamaged:
+        raise
     except Exception as error:
         failures.append(error)
+
+
+def _tell_alone(trouble: EnvironmentTrouble) -> None:
+    """Show why no window can be made: nobody sees the terminal of a program that was clicked."""
+    from PySide6.QtWidgets import QMessageBox
+
+    from trainer.messages.troubles import describe_trouble
+
+    text = describe_trouble(trouble)
+    box, loop = QMessageBox(), QEventLoop()
+    box.setWindowTitle("Feltwork")
+    box.setText(f"{text.sentence}\n\n{text.advice}")
+    box.setInformativeText(text.detail)
+    box.setTextFormat(Qt.TextFormat.PlainText)
+    box.finished.connect(loop.quit)
+    box.show()
+    loop.exec()
 
 
 def _report_alone(error: Exception, *, wait: bool) -> int:
@@ -415,6 +445,8 @@ def show_first_page(
         window.report_first_paint(page)
         page.felt.set_options(FeltOptions(scheme=scheme))
         page.felt.set_felt(*first_table(table))
+    except InstallationDamaged:
+        raise
     except Exception as error:
         if failures is None:
             raise

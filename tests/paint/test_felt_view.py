@@ -5,8 +5,8 @@ from __future__ import annotations
 from itertools import combinations
 
 import pytest
-from PySide6.QtCore import Qt
-from PySide6.QtGui import QImage, QTransform
+from PySide6.QtCore import Qt, QTimer
+from PySide6.QtGui import QImage, QPaintEvent, QTransform
 from PySide6.QtTest import QTest
 from pytestqt.qtbot import QtBot
 
@@ -543,3 +543,17 @@ def test_the_shadow_on_the_floor_is_not_cut_in_a_preview(
         assert image.pixel(middle_of, 0) == room, size
         for x in (0, right):
             assert {image.pixel(x, y) for y in range(image.height() // 2)} == {room}, size
+
+
+def test_an_error_while_it_is_painted_is_reported(qtbot: QtBot) -> None:
+    class Failing(FeltView):
+        def paintEvent(self, event: QPaintEvent) -> None:
+            self.width() / 0
+
+    view = Failing()
+    qtbot.addWidget(view)
+    with qtbot.captureExceptions() as errors:
+        # Not from Python: what Python calls may end the process.
+        QTimer.singleShot(0, view.show)
+        qtbot.waitUntil(lambda: bool(errors))
+    assert errors[0][0] is ZeroDivisionError

@@ -314,6 +314,13 @@ class RoundImpossible(EnvironmentTrouble):
         super().__init__({"document": document}, detail)
 
 
+class InstallationDamaged(FileTrouble):
+    """A file that comes with the program, at ``path`` in its package, is missing or damaged."""
+
+    sentence = N_("Feltwork is not complete: its file {path} is missing or damaged.")
+    advice = N_("Install Feltwork again. The records stay as they are.")
+
+
 class LibyamlMissing(EnvironmentTrouble):
     """PyYAML was built without the library that reads scenarios, series and layouts."""
 

@@ -7,14 +7,17 @@ some language, so that an entry is good in every language.
 from __future__ import annotations
 
 from functools import cache
-from pkgutil import get_data
 from typing import TYPE_CHECKING, Final
 
 import msgspec
 
+from trainer.errors import InstallationDamaged
+from trainer.installed import installed
+
 if TYPE_CHECKING:
     from trainer.scenario.model import Scenario
 
+_INDEX: Final = "index/scenarios.json"
 MOST_NOTES: Final = 2_000
 """How many characters of the notes are kept."""
 
@@ -102,9 +105,12 @@ class ShippedIndex(msgspec.Struct, frozen=True):
 @cache
 def shipped_index() -> ShippedIndex:
     """The index as it was made when the program was, by ``packaging/index.py``."""
-    return msgspec.json.decode(shipped_index_text(), type=ShippedIndex)
+    try:
+        return msgspec.json.decode(shipped_index_text(), type=ShippedIndex)
+    except ValueError as error:
+        raise InstallationDamaged(_INDEX, str(error)) from error
 
 
 def shipped_index_text() -> str:
     """The same as JSON."""
-    return (get_data("resources", "index/scenarios.json") or b"").decode()
+    return installed(_INDEX).decode()

@@ -1,7 +1,7 @@
 """Reads packaged TOML with its types checked.
 
-The data is part of the program, so damage to it is a bug: every fault raises a ValueError that
-names the file and the key.
+The data is part of the program, so what is wrong in it is a bug: a ValueError that names the file
+and the key. A file that is missing, or no TOML at all, was damaged where it was installed.
 """
 
 from __future__ import annotations
@@ -11,15 +11,15 @@ import tomllib
 from collections.abc import Callable, Collection, Iterator, Mapping
 from enum import StrEnum
 from functools import cache
-from pkgutil import get_data
 from typing import Any, Final, NoReturn, TypeVar
 
+from trainer.errors import InstallationDamaged
+from trainer.installed import RESOURCES, installed
 from trainer.rules.money import Odds, parse_odds
 
 _Word = TypeVar("_Word", bound=StrEnum)
 _Value = TypeVar("_Value")
 
-_PACKAGE: Final = "resources"
 _SUFFIX: Final = ".toml"
 _NAME: Final = re.compile(r"[a-z0-9]+([_-][a-z0-9]+)*", re.ASCII)
 
@@ -149,18 +149,21 @@ def packaged_text(folder: str, name: str, suffix: str = _SUFFIX) -> str:
     if not _NAME.fullmatch(name):
         raise KeyError(name)
     try:
-        data = get_data(_PACKAGE, f"{folder}/{name}{suffix}")
-    except OSError:
-        raise KeyError(name) from None
-    return (data or b"").decode()
+        return installed(f"{folder}/{name}{suffix}").decode()
+    except InstallationDamaged as missing:
+        raise KeyError(name) from missing
 
 
 def read_packaged(folder: str, name: str) -> Table:
     """The file ``name`` in a folder of ``resources``, as a table.
 
-    Raises KeyError if there is no such file, ValueError if it is not TOML.
+    Raises ``InstallationDamaged`` if there is no such file, or it is not TOML.
     """
-    return parse(f"{folder}/{name}{_SUFFIX}", packaged_text(folder, name))
+    file = f"{folder}/{name}{_SUFFIX}"
+    try:
+        return parse(file, packaged_text(folder, name))
+    except (KeyError, ValueError) as error:
+        raise InstallationDamaged(file, str(error)) from error
 
 
 def parse(file: str, text: str) -> Table:
@@ -176,10 +179,8 @@ def packaged(folder: str, suffix: str = _SUFFIX) -> tuple[str, ...]:
     """The names, without suffix, of the files in a folder of ``resources``, sorted."""
     from importlib.resources import files  # slow to load, and a known name needs no list
 
-    return tuple(
-        sorted(
-            entry.name.removesuffix(suffix)
-            for entry in (files(_PACKAGE) / folder).iterdir()
-            if entry.name.endswith(suffix)
-        )
-    )
+    try:
+        names = [entry.name for entry in (files(RESOURCES) / folder).iterdir()]
+    except OSError as error:
+        raise InstallationDamaged(folder, str(error)) from error
+    return tuple(sorted(name.removesuffix(suffix) for name in names if name.endswith(suffix)))

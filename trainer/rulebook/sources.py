@@ -33,8 +33,10 @@ def procedures() -> tuple[str, ...]:
 def source(document: str) -> Table:
     """The rule file of this document.
 
-    Raises KeyError if there is none, ValueError (naming the file) if it is not TOML.
+    Raises KeyError if there is none, ``InstallationDamaged`` if it is not TOML.
     """
+    if document not in documents():
+        raise KeyError(document)
     return read_packaged(_FOLDER, document)
 
 

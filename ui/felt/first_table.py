@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from pkgutil import get_data
 from typing import Final
 
+from trainer.errors import InstallationDamaged
 from trainer.felt.legends import PrintedFelt, restored
+from trainer.installed import installed
 from ui.theme.remembered import TABLE
 
 USUAL: Final = "rws-perfect-pairs-v5/A"
@@ -21,10 +22,12 @@ def first_table(table: str) -> PrintedFelt:
 
 
 def _table(table: str) -> PrintedFelt:
+    path = f"tables/{table}.json"
     try:
-        data = get_data("resources", f"tables/{table}.json")
-    except OSError:
+        return restored(installed(path).decode())
+    except InstallationDamaged:
         if table == USUAL:
             raise
         return _table(USUAL)
-    return restored((data or b"").decode())
+    except ValueError as error:
+        raise InstallationDamaged(path, str(error)) from error

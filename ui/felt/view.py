@@ -102,6 +102,7 @@ class FeltView(ShownFelt):
         self, parent: QWidget | None = None, *, whole: bool = False, legible: bool = False
     ) -> None:
         super().__init__(parent, whole=whole, legible=legible)
+        self.viewport().installEventFilter(self)
         self._pressed: QPoint | None = None
         self._carried: list[QGraphicsPixmapItem] = []
         self._dragged: CardPiece | None = None
@@ -118,15 +119,12 @@ class FeltView(ShownFelt):
 
     # The pointer
 
-    def viewportEvent(self, event: QEvent) -> bool:
+    def _explain(self, event: QHelpEvent) -> None:
         """Show the tool tip of the piece under the pointer, unless a tag is over it."""
-        if event.type() is QEvent.Type.ToolTip and isinstance(event, QHelpEvent):
-            tagged = any(area.contains(event.pos()) for _text, area in self.tags())
-            here = self._pointing(QPointF(event.pos())) if not tagged else None
-            self._show_tip(here.piece() if here else None, event.globalPos())
-            event.setAccepted(not tagged)  # whatever the felt is in may explain it
-            return True
-        return super().viewportEvent(event)
+        tagged = any(area.contains(event.pos()) for _text, area in self.tags())
+        here = self._pointing(QPointF(event.pos())) if not tagged else None
+        self._show_tip(here.piece() if here else None, event.globalPos())
+        event.setAccepted(not tagged)  # whatever the felt is in may explain it
 
     def _show_tip(self, piece: PilePiece | CardPiece | None, at: QPoint) -> None:
         """Say what a piece is, a mixed pile by colour, at a point of the screen."""
@@ -156,8 +154,16 @@ class FeltView(ShownFelt):
             _application().installEventFilter(self)
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
-        """While the button is held, Esc puts back what is taken along, and does nothing else."""
+        """While the button is held, Esc puts back what is taken along, and does nothing else.
+
+        Tool tips are taken here as well: were each of the viewport's events handed on from Python,
+        an error in one of them would end the process with Python 3.11.
+        """
         kind = event.type()
+        if kind is QEvent.Type.ToolTip and watched is self.viewport():
+            assert isinstance(event, QHelpEvent)
+            self._explain(event)
+            return True
         if kind in _KEYS and isinstance(event, QKeyEvent) and event.key() == Qt.Key.Key_Escape:
             event.accept()
             if kind is QEvent.Type.KeyPress:

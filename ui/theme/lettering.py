@@ -4,10 +4,12 @@ from __future__ import annotations
 
 from enum import IntEnum
 from functools import cache, lru_cache
-from pkgutil import get_data
 from typing import Final
 
 from PySide6.QtGui import QFont, QFontDatabase, QGuiApplication
+
+from trainer.errors import InstallationDamaged
+from trainer.installed import RESOURCES, installed
 
 FAMILY: Final = "Source Sans Pro"
 
@@ -19,7 +21,7 @@ _FACES: Final = (
         ("font_source_sans_pro", f"files/SourceSansPro-{face}.otf")
         for face in ("Regular", "Semibold", "Bold")
     ),
-    ("resources", "fonts/FeltworkSigns.otf"),
+    (RESOURCES, "fonts/FeltworkSigns.otf"),
 )
 """The font files, as package and path."""
 
@@ -42,17 +44,18 @@ class Weight(IntEnum):
 
 
 @cache
-def load_fonts() -> bool:
-    """Register the fonts with Qt; False if a file cannot be read. Needs a QGuiApplication.
+def load_fonts() -> None:
+    """Register the fonts with Qt. Needs a QGuiApplication.
 
-    Does nothing when called again. It does not look for the families among the system's fonts:
-    searching them takes longer than loading four files.
+    Raises ``InstallationDamaged`` where one cannot be read; then none is registered, or Qt would
+    write with what there is, be it only signs. Does nothing when called again. It does not look for
+    the families among the system's fonts: searching them takes longer than loading four files.
     """
-    loaded = [
-        QFontDatabase.addApplicationFontFromData(get_data(package, path) or b"")
-        for package, path in _FACES
-    ]
-    return -1 not in loaded
+    faces = [(path, installed(path, package)) for package, path in _FACES]
+    for path, data in faces:
+        if QFontDatabase.addApplicationFontFromData(data) == -1:
+            QFontDatabase.removeAllApplicationFonts()
+            raise InstallationDamaged(path)
 
 
 def font(size: int = Size.BODY, weight: int = Weight.REGULAR) -> QFont:
