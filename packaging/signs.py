@@ -88,6 +88,15 @@ def warning() -> QPainterPath:
     ).united(disc(46).translated(0, 205))
 
 
+def unreadable() -> QPainterPath:
+    """A diamond with a question mark: it stands for a character that cannot be read."""
+    return lines(
+        ((0, -400), (400, 0), (0, 400), (-400, 0), (0, -400)),
+        ((-90, -100), (-60, -170), (60, -170), (90, -100), (70, -40), (0, 10), (0, 50)),
+        width=64,
+    ).united(disc(42).translated(0, 165))
+
+
 def cross(reach: float, width: float) -> QPainterPath:
     """Two diagonals."""
     return lines(
@@ -105,6 +114,7 @@ GLYPHS: Final[dict[str, tuple[str, Callable[[], QPainterPath]]]] = {
     "○": ("ring", ring),
     "●": ("disc", lambda: disc(270)),
     "⚠": ("warning", warning),
+    "�": ("unreadable", unreadable),
     "✕": ("close", lambda: cross(230, LINE)),
     "✗": ("cross", lambda: cross(250, BOLD_LINE)),
 }
@@ -185,7 +195,10 @@ def main() -> None:
     builder.setupHorizontalMetrics(metrics)
     # No higher and no lower than the letters, so that a sign never moves a line.
     builder.setupHorizontalHeader(ascent=750, descent=-250)
-    builder.setupOS2(sTypoAscender=750, sTypoDescender=-250, usWinAscent=750, usWinDescent=250)
+    # An exam paper may carry it, whatever is done with the paper: it is under the MIT licence.
+    builder.setupOS2(
+        sTypoAscender=750, sTypoDescender=-250, usWinAscent=750, usWinDescent=250, fsType=0
+    )
     builder.setupNameTable(
         {
             "familyName": SIGNS,

@@ -4,7 +4,7 @@ import ast
 from collections.abc import Iterator
 from pathlib import Path
 
-from PySide6.QtGui import QGlyphRun, QPainterPath, QTextLayout, QTransform
+from PySide6.QtGui import QFont, QGlyphRun, QPainterPath, QRawFont, QTextLayout, QTransform
 from PySide6.QtWidgets import QApplication
 
 import resources
@@ -31,6 +31,13 @@ def test_the_suits_are_those_of_the_cards(qapp: QApplication, suit: Suit) -> Non
     drawn, card = unit(outline(run)), unit(suit_path(suit))
     assert area(drawn.subtracted(card)) < 0.01 * area(card)
     assert area(card.subtracted(drawn)) < 0.01 * area(card)
+
+
+def test_the_font_of_the_signs_may_be_embedded_in_anything(qapp: QApplication) -> None:
+    signs = QRawFont.fromFont(QFont(SIGNS))
+    assert signs.familyName() == SIGNS
+    # The field fsType of the table that says so.
+    assert signs.fontTable("OS/2").data()[8:10] == b"\0\0"
 
 
 def drawn_texts() -> Iterator[str]:
