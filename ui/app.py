@@ -15,7 +15,7 @@ from types import TracebackType
 from typing import TYPE_CHECKING, Final, Protocol, TypeVar
 
 from PySide6.QtCore import QEventLoop, Qt, QTimer
-from PySide6.QtGui import QGuiApplication
+from PySide6.QtGui import QGuiApplication, QIcon
 from PySide6.QtWidgets import QApplication
 
 import trainer
@@ -36,6 +36,7 @@ from ui.theme.apply import apply_theme
 from ui.theme.lettering import load_fonts
 from ui.theme.remembered import Look, Remembered
 from ui.theme.roles import ColorScheme
+from ui.theme.sheet import icon_file
 from ui.train.path_page import PathPage
 
 if TYPE_CHECKING:
@@ -295,6 +296,10 @@ FIRST: Final = (
     WHERE_TROUBLE_LEADS,
 )
 """What opens the records and lists the scenarios; it is imported before everything else."""
+
+
+DESKTOP_ID: Final = "org.feltwork.Feltwork"
+"""The name of the program among those that a desktop knows: that of its desktop file."""
 
 
 def main(options: Options) -> int:
@@ -678,6 +683,8 @@ def _application() -> QApplication:
     app = existing if isinstance(existing, QApplication) else Application(sys.argv[:1])
     app.setApplicationName("Feltwork")
     app.setApplicationVersion(trainer.__version__)
+    app.setDesktopFileName(DESKTOP_ID)
+    app.setWindowIcon(QIcon(icon_file("feltwork")))
     # ``serve`` decides when the program ends, not the last window.
     app.setQuitOnLastWindowClosed(False)
     return app

@@ -66,7 +66,7 @@ from ui.theme.roles import PALETTES, ColorScheme, Palette
 from ui.theme.sheet import style_sheet
 from ui.train.path_page import PathPage
 
-TIMEOUT_SECONDS = 30.0
+TIMEOUT_SECONDS = 30
 """Seconds to wait for something that must happen."""
 
 AT_ONCE = 50

@@ -23,6 +23,7 @@ from ui.app import serve
 from ui.shell.application import Application
 from ui.shell.instance import ACCEPTED, MAX_MESSAGE, Instance, hand_over, instance_name, message_of
 from ui.shell.notices import TROUBLE
+from ui.supervise.house.controller import HouseState
 from ui.supervise.layouts.controller import LayoutsState
 from ui.supervise.opened_files import OPENED
 
@@ -353,3 +354,33 @@ def test_nothing_of_the_network_is_loaded_without_a_file(tmp_path: Path) -> None
         check=True,
     )
     assert done.stdout == "False False\n"
+
+
+# Files of the house and of a room
+
+
+def test_a_house_file_changes_nothing_before_it_is_imported(tell: Tell, tmp_path: Path) -> None:
+    ours = tmp_path / "ours.house.yaml"
+    ours.write_text("house: 1\ntitle: The Anchor\n", encoding="utf-8")
+
+    async def story(hand: Hand) -> None:
+        double_click(ours)
+        await hand.at("house")
+        await hand.until(lambda: is_shown(hand, ours.name))
+        assert not hand.here(HouseState).any_chosen
+        hand.click(f"{OPENED}_import")
+        await hand.until(lambda: hand.here(HouseState).any_chosen)
+        assert not hand.window.notices.has_notice(OPENED)
+
+    assert tell(story) == 0
+
+
+def test_a_join_file_is_read_as_one(tell: Tell, tmp_path: Path) -> None:
+    join = tmp_path / "office.feltjoin"
+    join.write_bytes(b"{}")
+
+    async def story(hand: Hand) -> None:
+        double_click(join)
+        await hand.until(lambda: is_shown(hand, "join file"))
+
+    assert tell(story) == 0

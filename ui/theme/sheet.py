@@ -374,8 +374,8 @@ def style_sheet(palette: Palette, text_size: int = 100) -> str:
         **{role.value: palette[role] for role in Role},
         **{size.name.lower(): scaled(size) for size in Size},
         **{space.name.lower(): int(space) for space in Space},
-        chevron_down=_icon(f"chevron-down-{palette.scheme}"),
-        chevron_up=_icon(f"chevron-up-{palette.scheme}"),
+        chevron_down=icon_file(f"chevron-down-{palette.scheme}"),
+        chevron_up=icon_file(f"chevron-up-{palette.scheme}"),
         semibold=int(Weight.SEMIBOLD),
         radius=RADIUS,
         panel_radius=PANEL_RADIUS,
@@ -399,8 +399,8 @@ def style_sheet(palette: Palette, text_size: int = 100) -> str:
     )
 
 
-def _icon(name: str) -> str:
-    """The path of a packaged icon in the notation of style sheets."""
+def icon_file(name: str) -> str:
+    """The path of a packaged icon in the notation of Qt and its style sheets."""
     return (Path(resources.__path__[0]) / "icons" / f"{name}.svg").as_posix()
 
 

@@ -319,7 +319,7 @@ class StationsController(PageController[StationsPage, StationsState]):
     )
     def join(self) -> None:
         """Ask for a join file, and then for its code."""
-        choose_join_file(self.app.window, self._read_file)
+        choose_join_file(self.app.window, self.open_file)
 
     @command(
         "try_room",
@@ -419,7 +419,8 @@ class StationsController(PageController[StationsPage, StationsState]):
             told = describe_trouble(trouble).sentence
             self._say(_("{trouble} Have this station revoked there as well.").format(trouble=told))
 
-    def _read_file(self, path: Path) -> None:
+    def open_file(self, path: Path) -> None:
+        """Ask for the code of a join file."""
         from trainer.server.joining import is_used, read_join_file
 
         records = self.app.session.records
