@@ -3,7 +3,8 @@
     uv run python packaging/catalogue.py
 
 Texts come from the calls of ``_``, ``N_``, ``worded``, ``ngettext`` and ``pgettext`` in the code,
-and from the text keys of TOML files, layouts, lessons and sheets in ``resources``. A translation
+from the text keys of TOML files, layouts, lessons and sheets in ``resources``, and from the titles,
+notes and tags of the shipped rounds. A translation
 starts from a copy at ``resources/locale/<language>/LC_MESSAGES/feltwork.po``. With ``--check``
 nothing is written; the exit status is 1 where the file is not current.
 """
@@ -21,10 +22,13 @@ from typing import Final
 from babel.messages.catalog import Catalog
 from babel.messages.extract import extract_from_file
 from babel.messages.pofile import read_po, write_po
+from msgspec.structs import replace
 
 from trainer import __version__
 from trainer.course.lesson import SUFFIX as COURSE_SUFFIX
 from trainer.exams.sheet import SUFFIX as SHEET_SUFFIX
+from trainer.index.entry import IndexEntry, shipped_index
+from trainer.library.entries import TAG
 from trainer.rulebook.felts import LAYOUT_SUFFIX
 from trainer.yamlfile.nodes import ListNode, MapNode, Node, ScalarNode
 from trainer.yamlfile.parse import parse
@@ -67,6 +71,10 @@ TEXT_KEYS: Final = frozenset(
 )
 """The keys of those files whose values are shown to a person."""
 
+TITLE: Final = "The title of a round. It does not give away what goes wrong in it."
+NOTES: Final = "The notes on a round, for the trainee who chooses it. Lines are joined."
+"""What a translator is told of these."""
+
 COLOUR: Final = re.compile(r"#[0-9a-f]{6}")
 """What is under ``text`` of a chip: the colour in which its value stands."""
 
@@ -92,11 +100,26 @@ def collect() -> Catalog:
         for line, message, comments, context in found:
             place = [(path.relative_to(ROOT).as_posix(), line)]
             catalogue.add(message, locations=place, auto_comments=comments, context=context)
+    for entry in shipped_rounds():
+        for text, said in ((entry.title, TITLE), (entry.notes, NOTES)):
+            if text:
+                catalogue.add(text, locations=[("resources/scenarios", 1)], auto_comments=[said])
+        for tag in entry.tags:
+            catalogue.add(tag, locations=[("resources/scenarios", 1)], context=TAG)
     for path, resource in resources():
         place = [(path.relative_to(ROOT).as_posix(), 1)]
         for text in texts(resource):
             catalogue.add(text, locations=place)
     return catalogue
+
+
+def shipped_rounds() -> Iterator[IndexEntry]:
+    """What is known of the shipped rounds; a series is called as each of its rounds could be."""
+    index = shipped_index()
+    for file in (*index.scenarios.values(), *index.series.values()):
+        yield from file.rounds
+        if file.series:
+            yield replace(file.rounds[0], title=file.series, tags=())
 
 
 def resources() -> Iterator[tuple[Path, object]]:

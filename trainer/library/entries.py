@@ -12,13 +12,17 @@ from typing import Final
 from msgspec.structs import replace
 
 from trainer.index.entry import IndexedFile, IndexEntry, IndexFault, shipped_index
-from trainer.messages.text import _, capitalised, versioned
+from trainer.messages.text import _, capitalised, pgettext, versioned
 from trainer.yamlfile.characters import visible
 from trainer.yamlfile.nodes import Mark
 
 FAULTS_SHOWN: Final = 5
 _LAST: Final = 99
 """The level of what has none, in the order of the list."""
+
+
+TAG: Final = "tag of a round"
+"""The context of the texts of tags: many of them are words that stand elsewhere too."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,12 +62,12 @@ def library_entry(
     named = index.titles.get(about.document)
     return LibraryEntry(
         id=entry_id,
-        title=title,
+        title=_(title),
         document=versioned(*named) if named is not None else about.document,
         tags=about.tags,
         level=about.level,
         incidents=tuple(capitalised(_(index.incidents[word])) for word in about.incidents),
-        notes=about.notes,
+        notes=_(about.notes),
         result=result,
         percent=percent,
         folder=folder,
@@ -86,8 +90,15 @@ def rounds_of(file_id: str, series: IndexedFile) -> Iterator[tuple[str, IndexEnt
 def round_title(series: str, title: str, number: int) -> str:
     """Return what a round of a series is called."""
     if not title:
-        return _("{series}, round {number}").format(series=series, number=number)
-    return _("{series}, round {number}: {title}").format(series=series, number=number, title=title)
+        return _("{series}, round {number}").format(series=_(series), number=number)
+    return _("{series}, round {number}: {title}").format(
+        series=_(series), number=number, title=_(title)
+    )
+
+
+def tag_text(tag: str) -> str:
+    """A tag as it is shown; that of a file of one's own as it is written there."""
+    return pgettext(TAG, tag)
 
 
 def place_in_list(scenario_id: str, title: str, level: int | None) -> tuple[int, int, str]:

@@ -44,6 +44,8 @@ class PseudoTranslations(NullTranslations):
 
 
 def _lengthened(text: str) -> str:
+    if text.startswith("[") or "(*" in text:
+        return text  # it has been turned already, or Qt reads it: the kinds of file of a dialog
     if not any(map(str.isalpha, "".join(_KEPT.split(text)[::2]))):
         return text  # nothing but values and what separates them
     room = ceil(sum(map(len, _KEPT.split(text)[::2])) * _LONGER)

@@ -172,7 +172,7 @@ class TablePage(TermScope):
     def open_round(self, title: str, frames: Sequence[TableView]) -> None:
         """Open a round; ``frames[n]`` is the table after ``n`` acts."""
         self._settling.stop()
-        self._title.show_line(title)
+        self._title.show_line(_(title))
         self._frames = frames
         self._say_count("")
         self._show_progress(0, len(frames) - 1)
@@ -190,7 +190,7 @@ class TablePage(TermScope):
 
     def open_part(self, title: str, number: int, of: int) -> None:
         """Open a part of a lesson, of which there are so many."""
-        self._title.show_line(title)
+        self._title.show_line(_(title))
         said = _("Step {number} of {of}").format(number=number, of=of)
         self._count.setText(said)
         self._count.setAccessibleName(said)
@@ -443,7 +443,7 @@ class TablePage(TermScope):
 
     def open_deal(self, title: str, announced: Announced, intro: str) -> None:
         """Open a round that is dealt by hand; ``intro`` says how its mistakes are dealt with."""
-        self._title.show_line(title)
+        self._title.show_line(_(title))
         self._frames = ()
         if self._above is None:
             self._say_count("")

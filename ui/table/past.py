@@ -271,7 +271,7 @@ def _line(summary: AttemptSummary) -> AttemptLine:
     return AttemptLine(
         id=summary.id,
         date=date_text(summary.started),
-        title=summary.title,
+        title=_(summary.title),
         mode=_(summary.mode.text),
         state=state,
         accuracy=percent_text(summary.percent),

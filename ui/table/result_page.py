@@ -104,7 +104,7 @@ class ResultPage(TermScope):
     def show_result(self, result: Result) -> None:
         """Show one attempt."""
         self._result = result
-        self._title.setText(result.title)
+        self._title.setText(_(result.title))
         self._when.setText(result.when)
         self._when.setVisible(bool(result.when))
         self._note.setText(result.note)

@@ -53,7 +53,7 @@ def work_lines(work: Sequence[OpenWork]) -> Iterator[TodayLine]:
     if not work:
         return
     first, more = work[0], len(work) - 1
-    said = [_("Assigned: {title}").format(title=first.item.title)]
+    said = [_("Assigned: {title}").format(title=_(first.item.title))]
     if first.item.mode:
         said.append(_(Mode(first.item.mode).text))
     if first.cell.accuracy is not None:

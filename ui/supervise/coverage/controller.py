@@ -336,7 +336,7 @@ class CoverageController(PageController[CoveragePage, CoverageState]):
         # Under a choice that is found out anew it may have become another one's, or unplayable.
         covering = (items[other] for other in self._covering(line) if other in items)
         lines = [
-            CoveringLine(other.id, other.title, _("own") if other.own is not None else "")
+            CoveringLine(other.id, _(other.title), _("own") if other.own is not None else "")
             for other in covering
         ]
         self.view.show_covering(lines, covering_text(line))

@@ -52,7 +52,7 @@ def offers_of(library: Library) -> list[Offer]:
     found = []
     if marked := library.marked():
         several = ngettext("The {n} that is selected", "The {n} that are selected", len(marked))
-        title = visible(marked[0].title) if len(marked) == 1 else several.format(n=len(marked))
+        title = visible(_(marked[0].title)) if len(marked) == 1 else several.format(n=len(marked))
         found.append(Offer(title, marked))
     listed = library.listed()
     if len(listed) > 1:
@@ -97,7 +97,9 @@ class ChosenScenarios(QWidget):
         return self._offers[place].items if 0 <= place < len(self._offers) else ()
 
     def _show(self) -> None:
-        self.rows.show_rows(Row(item, visible(item.title), mark=_game(item)) for item in self.items)
+        self.rows.show_rows(
+            Row(item, visible(_(item.title)), mark=_game(item)) for item in self.items
+        )
         self.rows.choose_row(0)
 
 

@@ -18,6 +18,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from trainer.library.entries import tag_text
 from trainer.messages import _
 from trainer.messages.text import capitalised
 from trainer.table.view import TableView
@@ -397,7 +398,8 @@ class LibraryPage(QWidget):
             [*documents, *(data for _text, data in unplayed)],
         )
         self._fill_incidents(sorted({name for entry in entries for name in entry.incidents}))
-        self._fill(self.tags, _("All tags"), sorted({tag for e in entries for tag in e.tags}))
+        tags = sorted({tag for e in entries for tag in e.tags}, key=tag_text)
+        self._fill(self.tags, _("All tags"), [*map(tag_text, tags)], tags)
         levels = sorted({e.level for e in entries if e.level is not None})
         named = [dots(level) for level in levels]
         self._fill(self.levels, _("All levels"), named, levels)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 from trainer.index.query import NOTHING_ASKED, Query
+from trainer.library.entries import tag_text
 from trainer.messages import _
 from trainer.search.words import Phrase, folded, words
 from trainer.yamlfile.characters import visible
@@ -55,7 +56,14 @@ class LibraryFilter(NamedTuple):
             return False
         if self.found is not None:
             return entry.id in self.found or self._in(entry.title)
-        texts = (entry.title, entry.document, entry.notes, *entry.incidents, *entry.tags)
+        texts = (
+            entry.title,
+            entry.document,
+            entry.notes,
+            *entry.incidents,
+            *entry.tags,
+            *map(tag_text, entry.tags),
+        )
         return self._in(" ".join(texts))
 
     def order(self, entry: LibraryEntry) -> int:
@@ -94,7 +102,7 @@ def library_row(entry: LibraryEntry) -> Row[LibraryEntry]:
         return Row(entry, entry.title, faulty, entry.result)
     level = dots(entry.level) if entry.level is not None else ""
     spoken = _("Level {level}").format(level=entry.level) if entry.level is not None else ""
-    kinds = _(WITH_AN_INCIDENT) if entry.incidents else ", ".join(entry.tags)
+    kinds = _(WITH_AN_INCIDENT) if entry.incidents else _(", ").join(map(tag_text, entry.tags))
     return Row(
         entry,
         entry.title,

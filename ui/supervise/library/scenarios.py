@@ -322,7 +322,7 @@ class Library:
         apply_felt(self._page.felt, playable, self._chips)
         view = opening(playable)
         notes = "\n".join(
-            filter(None, (plain_notes(playable.scenario.notes), house_line(playable)))
+            filter(None, (plain_notes(_(playable.scenario.notes)), house_line(playable)))
         )
         self._page.preview(view, entry.title, notes, layout_text(playable.game))
         self._shown = item, self._chips
