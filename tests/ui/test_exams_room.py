@@ -6,7 +6,7 @@ from pathlib import Path
 
 import msgspec
 import pytest
-from PySide6.QtWidgets import QSpinBox
+from PySide6.QtWidgets import QComboBox
 
 from tests.server.conftest import debian as debian  # noqa: PLC0414 - a fixture
 from tests.server.servers import Server
@@ -89,9 +89,11 @@ def test_a_supervisor_follows_an_exam_at_other_stations_and_orders_there(
         asked = hand.window.findChild(ReasonDialog)
         assert asked is not None
         asked.reason.setText("The screen is broken.")
-        number = asked.findChild(QSpinBox)
-        assert number is not None
-        number.setValue(2)
+        station = asked.findChild(QComboBox)
+        assert station is not None
+        offered = [station.itemText(at) for at in range(station.count())]
+        assert offered == ["Pit 0 · this station", "Pit 2 · connected"]
+        station.setCurrentIndex(1)
         asked.accept()
         await hand.until(lambda: "move" in rows(page)[0][3])
         await hand.until(lambda: pulled(exam.one, exam.ann) is State.MOVED)

@@ -194,7 +194,7 @@ def test_how_it_stands_comes_with_what_to_do() -> None:
 
 
 def test_a_station_is_shown_with_what_was_found_in_its_records() -> None:
-    row = StationRow(4, "Table 4", NOW, 13, "0.1.0", None, 2, ((NOW, 37),))
+    row = StationRow(4, "Table 4", NOW, 3, 13, "0.1.0", None, 2, ((NOW, 37),))
     facts = dict(station_card(row, 14).facts)
     assert facts["Restored"] == f"{TIME}: 37 records stand twice."
     assert facts["Could not be read yet"] == "2 records"

@@ -255,12 +255,14 @@ def add_station(records: Database, name: str, cost: Cost = USUAL) -> NewStation 
 class StationRow(NamedTuple):
     """A station as the server knows it.
 
-    ``restored`` says when it was, and how many of its records stand twice since then.
+    ``away`` is for how many seconds it has not been heard of. ``restored`` says when it was, and
+    how many of its records stand twice since then.
     """
 
     number: int
     name: str
     seen: datetime | None
+    away: int | None
     version: int
     program: str
     revoked: datetime | None
@@ -272,7 +274,8 @@ class StationRow(NamedTuple):
 def stations(connection: psycopg.Connection) -> tuple[StationRow, ...]:
     """The stations of the room, by number, for a supervisor."""
     query = (
-        "SELECT number, name, seen_at, version, program, revoked_at, unread, restored_at, twice"
+        "SELECT number, name, seen_at, extract(epoch FROM now() - seen_at)::integer, version,"
+        " program, revoked_at, unread, restored_at, twice"
         " FROM feltwork.stations_shown ORDER BY number"
     )
     return tuple(

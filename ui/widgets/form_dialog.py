@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from datetime import date
+from itertools import pairwise
 from typing import Final
 
-from PySide6.QtCore import QDate, Qt, Signal
+from PySide6.QtCore import QDate, QEvent, Qt, Signal
+from PySide6.QtGui import QShowEvent
 from PySide6.QtWidgets import QDateEdit, QDialog, QHBoxLayout, QLineEdit, QVBoxLayout, QWidget
 
 from trainer.messages import _
@@ -48,6 +50,39 @@ class FormDialog(QDialog):
         column.addWidget(self._why)
         column.addLayout(dialog_buttons(self, _("Cancel"), done, name))
         self._done = button_of(self, f"{name}_done")
+        self._back = button_of(self, f"{name}_back")
+        self._needed = 0
+
+    def showEvent(self, event: QShowEvent) -> None:
+        """Begin in the first field; the buttons, which were made before, come last."""
+        fields = [
+            field
+            for field in self.form.findChildren(QWidget)
+            if field.focusPolicy() & Qt.FocusPolicy.TabFocus
+            and field.focusProxy() is None
+            and field.isVisibleTo(self)
+        ]
+        for before, after in pairwise((*fields[-1:], self._back, self._done)):
+            QWidget.setTabOrder(before, after)
+        if fields and self.focusWidget() is None:
+            fields[0].setFocus()
+        self._needed = self._height_needed()
+        super().showEvent(event)
+
+    def event(self, event: QEvent) -> bool:
+        """Follow the content, as far as it needs more height than before, or less."""
+        if event.type() != QEvent.Type.LayoutRequest:
+            return super().event(event)
+        done, before = super().event(event), self._needed
+        self._needed = self._height_needed()
+        if self.isVisible():
+            self.resize(self.width(), self.height() + self._needed - before)
+        return done
+
+    def _height_needed(self) -> int:
+        layout = self.layout()
+        assert layout is not None, "a dialog is a column"
+        return layout.totalHeightForWidth(self.width())
 
     def say(self, why: str, *, possible: bool) -> None:
         """Say what is wrong, and whether it can be done all the same."""
@@ -58,8 +93,6 @@ class FormDialog(QDialog):
         """A line of text in the form."""
         field = QLineEdit(text, self.form)
         field.setMaxLength(120)
-        if self.focusWidget() is None:
-            field.setFocus()
         self.form.add(title, field, name)
         field.textChanged.connect(changed)
         return field

@@ -11,8 +11,6 @@ from PySide6.QtWidgets import (
     QCheckBox,
     QCompleter,
     QDateEdit,
-    QListWidget,
-    QListWidgetItem,
     QPlainTextEdit,
     QWidget,
 )
@@ -22,6 +20,7 @@ from trainer.messages.text import shortened
 from trainer.room.classes import MOST_PEOPLE, Item, NewPerson, Pass, pasted_people
 from ui.theme.lettering import scaled
 from ui.widgets.buttons import PressButton
+from ui.widgets.check_list import CheckList
 from ui.widgets.form_dialog import FormDialog, day_field
 from ui.widgets.forms import ElidedBox
 from ui.widgets.sheets import Options
@@ -77,15 +76,12 @@ class ClassDialog(FormDialog):
         self._begins.setAccessibleName(_("First day"))
         self._ends = self.day(_("First and last day"), facts.ends, "ends", self._begins)
         self._ends.setAccessibleName(_("Last day"))
-        self.people = QListWidget(self.form)
+        told = {
+            str(person): _(" · ").join(filter(None, (name, others.get(person))))
+            for person, name in names.items()
+        }
+        self.people = CheckList(self.form, told, map(str, facts.people))
         self.people.setMinimumHeight(scaled(_PEOPLE))
-        self.people.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
-        for person, name in names.items():
-            other = others.get(person)
-            item = QListWidgetItem(f"{name} · {other}" if other else name, self.people)
-            item.setData(Qt.ItemDataRole.UserRole, person)
-            inside = person in facts.people
-            item.setCheckState(Qt.CheckState.Checked if inside else Qt.CheckState.Unchecked)
         self.form.add(_("People"), self.people, "people")
         self.moved = QCheckBox(_("whoever is added leaves their other class"), self.form)
         self.form.add("", self.moved, "moved")
@@ -102,7 +98,6 @@ class ClassDialog(FormDialog):
         self._begins.dateChanged.connect(self._changed)
         self._ends.dateChanged.connect(self._changed)
         self.accepted.connect(lambda: self.wanted.emit(self._facts()))
-        self.name.setFocus()
         self._changed()
 
     def add_lines(self, text: str) -> None:
@@ -128,12 +123,7 @@ class ClassDialog(FormDialog):
             self.say(new, possible=bool(self.name.text().strip()))
 
     def _facts(self) -> ClassFacts:
-        rows = (self.people.item(row) for row in range(self.people.count()))
-        inside = tuple(
-            int(item.data(Qt.ItemDataRole.UserRole))
-            for item in rows
-            if item.checkState() is Qt.CheckState.Checked
-        )
+        inside = tuple(map(int, self.people.ticked))
         new, _faults = pasted_people(self.pasted.toPlainText())
         name, game = self.name.text().strip(), self._game.currentData()
         begins, ends = _day(self._begins), _day(self._ends)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from operator import itemgetter
 from typing import Final, NamedTuple
@@ -14,7 +14,6 @@ from PySide6.QtWidgets import (
     QDialog,
     QHBoxLayout,
     QListWidget,
-    QListWidgetItem,
     QPlainTextEdit,
     QPushButton,
     QVBoxLayout,
@@ -36,8 +35,9 @@ from trainer.procedure.questions import IN_ROUNDS, ErrorClass, QuestionGroup
 from ui.theme.lettering import scaled
 from ui.theme.spacing import Space
 from ui.widgets.buttons import leaving_button
+from ui.widgets.check_list import CheckList
 from ui.widgets.form_dialog import FormDialog
-from ui.widgets.labels import label, plain_tip
+from ui.widgets.labels import label
 from ui.widgets.sheets import Options
 
 _LIST: Final = 120
@@ -48,35 +48,10 @@ _MOST_MARKS: Final = 100
 _OF_ROUNDS: Final = (PartKind.GUIDED, PartKind.FREE, PartKind.SILENT)
 
 
-def _checks(parent: QWidget, options: Mapping[str, str], chosen: Sequence[str]) -> QListWidget:
-    """A list of which several can be ticked."""
-    made = QListWidget(parent)
+def _checks(parent: QWidget, options: Mapping[str, str], chosen: Iterable[str]) -> CheckList:
+    made = CheckList(parent, options, chosen)
     made.setFixedHeight(scaled(_LIST))
-    made.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
-    _offer(made, options, chosen)
     return made
-
-
-def _offer(widget: QListWidget, options: Mapping[str, str], chosen: Sequence[str]) -> None:
-    """Offer other options in such a list."""
-    widget.clear()
-    for key, text in options.items():
-        item = QListWidgetItem(text, widget)
-        item.setData(Qt.ItemDataRole.UserRole, key)
-        item.setToolTip(plain_tip(text))
-        ticked = key in chosen
-        item.setCheckState(Qt.CheckState.Checked if ticked else Qt.CheckState.Unchecked)
-    # What is ticked is seen without scrolling.
-    widget.setCurrentRow(next((n for n, key in enumerate(options) if key in chosen), -1))
-
-
-def _ticked(widget: QListWidget) -> tuple[str, ...]:
-    items = (widget.item(row) for row in range(widget.count()))
-    return tuple(
-        str(item.data(Qt.ItemDataRole.UserRole))
-        for item in items
-        if item.checkState() is Qt.CheckState.Checked
-    )
 
 
 def _kinds() -> Mapping[str, QuestionGroup]:
@@ -138,13 +113,12 @@ class PartDialog(FormDialog):
         self.kind.currentIndexChanged.connect(self._show_kind)
         self.accepted.connect(lambda: self.wanted.emit(self._made()))
         self._show_kind()
-        self.title.setFocus()
 
     def _show_game(self) -> None:
         """Offer what another game has; what it has as well stays ticked."""
         offers = self._offered(self.rules.currentData())
-        _offer(self.skills, offers.skills, _ticked(self.skills))
-        _offer(self.features, offers.features, _ticked(self.features))
+        self.skills.offer(offers.skills, self.skills.ticked)
+        self.features.offer(offers.features, self.features.ticked)
 
     def _show_kind(self) -> None:
         kind = PartKind(self.kind.currentData())
@@ -161,10 +135,6 @@ class PartDialog(FormDialog):
         for some, used in sorted(fields, key=itemgetter(1)):
             for field in some:
                 self.form.show_field(field, shown=used)
-        for widget in (self.form, self):
-            if (layout := widget.layout()) is not None:
-                layout.activate()
-        self.adjustSize()
         self._changed()
 
     def _changed(self) -> None:
@@ -178,12 +148,12 @@ class PartDialog(FormDialog):
             self.title.text().strip(),
             kind,
             "" if table else self.rules.currentData(),
-            _ticked(self.skills) if drills else (),
+            self.skills.ticked if drills else (),
             self.questions.value() if drills else 0,
-            _ticked(self.features) if rounds else (),
+            self.features.ticked if rounds else (),
             self.rounds.value() if rounds else 0,
             self._texts,
-            tuple(map(QuestionGroup, _ticked(self.asks))) if kind is PartKind.GUIDED else (),
+            tuple(map(QuestionGroup, self.asks.ticked)) if kind is PartKind.GUIDED else (),
             self.seconds.value() if drills else 0,
             self.minutes.value(),
             self.weight.value(),
@@ -259,7 +229,6 @@ class ExamDialog(FormDialog):
         self.minutes.valueChanged.connect(self._changed)
         self.accepted.connect(lambda: self.wanted.emit(self._made()))
         self._list(0)
-        self.title.setFocus()
 
     def _list(self, chosen: int) -> None:
         self.parts.clear()
@@ -319,7 +288,7 @@ class ExamDialog(FormDialog):
             attempts=self.attempts.value(),
             parts=tuple(self._parts),
             marks=self._worth() or {},
-            critical=tuple(map(ErrorClass, _ticked(self.critical))),
+            critical=tuple(map(ErrorClass, self.critical.ticked)),
         )
 
 
@@ -374,26 +343,20 @@ class CandidatesDialog(FormDialog):
             self.taught = self.choice(_("Everybody of"), Options(names, ""), "taught")
             self.taught.currentIndexChanged.connect(self._tick_class)
         named = {str(person): name for person, name in people.items()}
-        self.people = _checks(self.form, named, [str(person) for person in already])
+        self.people = _checks(self.form, named, ())
         self.people.setFixedHeight(3 * scaled(_LIST))
-        for row in range(self.people.count()):
-            item = self.people.item(row)
-            if item.checkState() is Qt.CheckState.Checked:
-                item.setFlags(item.flags() & ~Qt.ItemFlag.ItemIsEnabled)
+        self.people.tick(map(str, already), fixed=True)
+        self.people.setCurrentRow(-1)
         self.form.add(_("Who sits this exam"), self.people, "people")
         before = set(already)
         self.accepted.connect(
             lambda: self.wanted.emit(
-                [person for one in _ticked(self.people) if (person := int(one)) not in before]
+                [person for one in self.people.ticked if (person := int(one)) not in before]
             )
         )
 
     def _tick_class(self) -> None:
-        everybody = self._classes.get(self.taught.currentData(), ())
-        for row in range(self.people.count()):
-            item = self.people.item(row)
-            if int(item.data(Qt.ItemDataRole.UserRole)) in everybody:
-                item.setCheckState(Qt.CheckState.Checked)
+        self.people.tick(map(str, self._classes.get(self.taught.currentData(), ())))
 
 
 @dataclass(frozen=True, slots=True)
@@ -458,15 +421,22 @@ class ReasonDialog(FormDialog):
         asks: str = "",
         amount: str = "",
         said: str = "",
+        stations: Options | None = None,
     ) -> None:
+        """``stations`` are those of which one is chosen, where they are known."""
         super().__init__(parent, name, heading, done)
         self._said = said
         self._needed = needed
         self._yes = QCheckBox(asks, self.form) if asks else None
         if self._yes is not None:
             self.form.add(asks, self._yes, "yes")
+        self._station = (
+            self.choice(_("Station"), stations, "station") if stations is not None else None
+        )
         self._amount = (
-            self.number(amount or _("How much"), values, start, unit, "amount") if values else None
+            self.number(amount or _("How much"), values, start, unit, "amount")
+            if values and self._station is None
+            else None
         )
         self.reason = self.line(_("Reason"), "", "reason", self._changed)
         self.accepted.connect(self._choose)
@@ -479,6 +449,8 @@ class ReasonDialog(FormDialog):
         amount = 0 if self._amount is None else self._amount.value()
         if self._yes is not None:
             amount = int(self._yes.isChecked())
+        if self._station is not None:
+            amount = int(self._station.currentData())
         self.wanted.emit(amount, self.reason.text().strip())
 
 

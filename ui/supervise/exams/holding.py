@@ -16,6 +16,7 @@ from trainer.storage.database import Database
 from trainer.storage.exam_records import SittingLine
 from trainer.storage.files import file_stem, regular_bytes
 from trainer.storage.moving import FileFault, Taken
+from trainer.storage.station import station_of
 from trainer.texts import N_
 from ui.shell.commands import Bar, on
 from ui.shell.controller import Controller
@@ -25,6 +26,8 @@ from ui.supervise.exams.controller import ExamsController
 from ui.supervise.exams.dialogs import ReasonDialog
 from ui.supervise.exams.live import AWAY, Seen
 from ui.supervise.exams.states import GOES_ON, Can, CandidateState, FrozenExamState, can, held
+from ui.supervise.exams.words import station_text
+from ui.widgets.sheets import Options
 from ui.widgets.view_models import Notice
 
 _EXTENSIONS: Final = range(1, 121)
@@ -115,6 +118,7 @@ class HoldingController(Controller):
             _("Move") if through else _("Save the file…"),
             _STATIONS,
             amount=_("Number of the station"),
+            stations=self._offered(seen),
             said=_(_GONE) if gone else "",
         )
         if through:
@@ -127,6 +131,22 @@ class HoldingController(Controller):
         else:
             dialog.wanted.connect(partial(self._save, seen.line))
         dialog.open()
+
+    def _offered(self, seen: Seen) -> Options | None:
+        """The stations where it can go on, as far as they are known; this one first of all."""
+        records = self.app.session.records
+        mine = station_of(records.connection) if records is not None else None
+        if mine is None:
+            return None
+        there = mine.number if seen.live is None else seen.live.station
+        rows = [
+            row for row in self._exams.live.stations if row.revoked is None and row.number != there
+        ]
+        if not rows:
+            return None
+        here = mine.number in {row.number for row in rows}
+        options = [(str(row.number), station_text(row, mine.number)) for row in rows]
+        return Options(options, str(mine.number) if here else options[0][0])
 
     def _save(self, line: SittingLine, station: int, why: str) -> None:
         choose_to_write(

@@ -25,6 +25,10 @@ from ui.shell.figures import alone_text
 if TYPE_CHECKING:
     import psycopg
 
+    from trainer.server.joining import StationRow
+
+    _Room = tuple[tuple[LiveSitting, ...], tuple[StationRow, ...]]
+
 T = TypeVar("T")
 
 EVERY: Final = 3.0
@@ -63,6 +67,8 @@ class LiveExam:
         self._sittings: Mapping[int, LiveSitting] = {}
         self._ordered: dict[int, tuple[Action, int]] = {}
         self._away: datetime | None = None
+        self.stations: tuple[StationRow, ...] = ()
+        """Those of the room, as they were when it was reached last."""
         self.text = ""
         app.session.shut.append(self.forget)
 
@@ -139,19 +145,20 @@ class LiveExam:
         self._told()
 
     async def _read(self, records: Database, exam: int) -> None:
-        def read(connection: psycopg.Connection, own: Database) -> tuple[LiveSitting, ...]:
+        def read(connection: psycopg.Connection, own: Database) -> _Room:
+            from trainer.server.joining import stations
             from trainer.server.sittings import bring_ended, live
 
             found = live(connection, exam)
             bring_ended(connection, own, found)
-            return found
+            return found, stations(connection)
 
-        def work(cancellation: Cancellation) -> tuple[LiveSitting, ...]:
+        def work(cancellation: Cancellation) -> _Room:
             cancellation.check()
             return _as_oneself(records, read)
 
         try:
-            found = await self._background.run(work)
+            found, self.stations = await self._background.run(work)
         except RoomTrouble as trouble:
             self._away = self._away or datetime.now(UTC)
             self._sittings, self.text = {}, alone_text(self._away, trouble)

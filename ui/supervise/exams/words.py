@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from random import Random
+from typing import TYPE_CHECKING
 
 from trainer.dealing.answers import with_choice
 from trainer.exams.course import BEGUN, State
@@ -19,9 +20,14 @@ from trainer.messages.text import capitalised
 from trainer.storage.exam_marks import MarkedSitting
 from trainer.storage.exam_records import ExamLine
 from trainer.storage.sittings import Kind, SittingEntry
-from ui.supervise.exams.live import Seen
+from trainer.yamlfile.characters import visible
+from ui.supervise.exams.live import AWAY, Seen
 from ui.supervise.exams.page import ExamRow
+from ui.supervise.stations.words import moment
 from ui.table.phrasing import day_text
+
+if TYPE_CHECKING:
+    from trainer.server.joining import StationRow
 
 _SECOND = 1_000
 _MINUTE = 60 * _SECOND
@@ -112,8 +118,23 @@ def _state(seen: Seen) -> Iterator[str]:
         yield _("{order} ordered").format(order=_(seen.ordered.text))
     else:
         yield state if row.released_at is None else _("{state}, released").format(state=state)
+    if seen.live is not None and seen.live.away > AWAY and row.state in _ON:
+        yield _("station away")
     if seen.live is not None and seen.live.apart:
         yield _("{station} went on as well").format(station=_(", ").join(seen.live.apart))
+
+
+def station_text(row: StationRow, mine: int) -> str:
+    """A station where an exam can go on: whether it is there."""
+    if row.number == mine:
+        said = _("this station")
+    elif row.seen is None or row.away is None:
+        said = _("has not joined yet")
+    elif row.away > AWAY:
+        said = _("away, seen {time}").format(time=moment(row.seen))
+    else:
+        said = _("connected")
+    return _(" · ").join((visible(row.name), said))
 
 
 def away_text(seconds: int) -> str:
