@@ -188,13 +188,22 @@ def _run(arguments: Sequence[str]) -> int:
                 tuple(_existing(name) for name in parsed.files),
             )
         )
-    modules = {
-        command.name: cast(CommandModule, import_module(command.module))
-        for command in COMMANDS
-        if command.name in words[:1]
-    }
+    modules = _modules(words[:1])
     parsed = _parser(modules).parse_args(arguments)
     return modules[parsed.command].run(parsed)
+
+
+def whole_parser() -> argparse.ArgumentParser:
+    """The parser, complete for every command: the manual page and the completion are made of it."""
+    return _parser(_modules([command.name for command in COMMANDS]))
+
+
+def _modules(names: Sequence[str]) -> dict[str, CommandModule]:
+    return {
+        command.name: cast(CommandModule, import_module(command.module))
+        for command in COMMANDS
+        if command.name in names
+    }
 
 
 def _known(arguments: Sequence[str]) -> tuple[argparse.Namespace, list[str]]:
