@@ -1,0 +1,65 @@
+"""The lists by which the program is frozen: nothing that it needs is missing from them."""
+
+import sys
+from collections.abc import Iterator
+from importlib import import_module
+from pathlib import Path
+from types import ModuleType
+
+import pytest
+
+from tests.checks.test_wheel import ROOT, tracked
+from trainer.cli.main import COMMANDS
+from trainer.cli.qt_ready import QT_LIBRARIES, WAYLAND_LIBRARIES, XCB_LIBRARIES
+from ui.app import FIRST, OTHERS, PAGES
+
+
+@pytest.fixture(scope="module")
+def freeze() -> Iterator[ModuleType]:
+    sys.path.insert(0, str(ROOT / "packaging"))
+    yield import_module("freeze")
+    sys.path.remove(str(ROOT / "packaging"))
+
+
+def test_every_file_of_the_packages_is_collected(freeze: ModuleType) -> None:
+    modules = set(freeze.modules())
+    data = {Path(file) for file, _folder in freeze.data_files()}
+    left = {
+        name
+        for name in tracked()
+        if ROOT / name not in data
+        and name.removesuffix(".py").removesuffix("/__init__").replace("/", ".") not in modules
+    }
+    assert left == {"trainer/__main__.py"}  # the program itself
+
+
+def test_what_is_named_by_strings_is_collected(freeze: ModuleType) -> None:
+    named = {command.module for command in COMMANDS}
+    named |= {name.partition(":")[0] for name in (*OTHERS, *(page.controller for page in PAGES))}
+    named |= {name.partition(":")[0] for name in FIRST if not name.startswith("sqlite_utils")}
+    assert named <= set(freeze.modules())
+
+
+def test_the_screen_is_reached_by_the_systems_own_libraries(freeze: ModuleType) -> None:
+    """A library of the system that was frozen would have to fit those of every other system."""
+    known = {**QT_LIBRARIES, **XCB_LIBRARIES, **WAYLAND_LIBRARIES}
+    assert freeze.SYSTEM_LIBRARIES.isdisjoint(known)
+
+
+@pytest.mark.parametrize(
+    ("place", "kept"),
+    [
+        ("PySide6/Qt/plugins/platforms/libqxcb.so", True),
+        ("PySide6/Qt/plugins/platforms/libqvnc.so", False),
+        ("PySide6/Qt/lib/libQt6Widgets.so.6", True),
+        ("PySide6/Qt/lib/libQt6EglFSDeviceIntegration.so.6", False),
+        ("PySide6/Qt/translations/qt_de.qm", False),
+        ("babel/locale-data/root.dat", True),
+        ("babel/locale-data/en_GB.dat", True),
+        ("babel/locale-data/enn.dat", False),
+        ("resources/locale/feltwork.pot", False),
+        ("resources/rules/rws-perfect-pairs-v5.toml", True),
+    ],
+)
+def test_only_what_is_used_is_kept(freeze: ModuleType, place: str, kept: bool) -> None:
+    assert freeze.kept(place, f"/elsewhere/{place}") is kept
