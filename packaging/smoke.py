@@ -122,10 +122,12 @@ class Program(NamedTuple):
 
     def start(self, *arguments: str, **environment: str) -> subprocess.Popen[str]:
         """Start it with nothing in its environment but this and a home."""
-        command = [self.path, *arguments]
+        command, user = [self.path, *arguments], self.user
         if self.root != Path("/"):
-            command = ["/usr/sbin/chroot", str(self.root), "/usr/bin/env", "-C", self.inside]
-            command += [self.path, *arguments]
+            within = ["/usr/sbin/chroot", str(self.root), "/usr/bin/env", "-C", self.inside]
+            if user is not None:
+                within.insert(1, f"--userspec={user}")
+            command, user = [*within, *command], None
         return subprocess.Popen(
             command,
             cwd=self.here,
@@ -135,7 +137,7 @@ class Program(NamedTuple):
             stderr=subprocess.PIPE,
             text=True,
             encoding="utf-8",
-            user=self.user,
+            user=user,
         )
 
     def run(self, *arguments: str, **environment: str) -> tuple[int, str, str]:
@@ -265,7 +267,8 @@ def play(program: Program, screen: Screen) -> str:
         try:
             if not wait(lambda: screen.focus() or process.poll() is not None, until):
                 return "no window"
-            wait(lambda: rows(database, "SELECT 1 FROM trainees"), until)
+            known = partial(rows, database, "SELECT 1 FROM trainees")
+            wait(lambda: known() or process.poll() is not None, until)
             settle_down(process, screen, until)
             screen.focus()
             screen.keys("Return")

@@ -108,6 +108,13 @@ def test_a_missing_library_of_the_x11_plugin_names_its_package(qt: Path) -> None
     }
 
 
+def test_what_the_windows_messages_to_each_other_need_is_named_too(qt: Path) -> None:
+    (qt / "lib" / "libQt6Network.so.6").touch()
+    with pytest.raises(LibraryMissing) as caught:
+        require_libraries(X11, qt, Loader("libgssapi_krb5.so.2", needed_by="libQt6Network.so.6"))
+    assert caught.value.values["debian"] == "libgssapi-krb5-2"
+
+
 def test_all_missing_libraries_are_named_at_once(qt: Path) -> None:
     loader = Loader("libEGL.so.1", "libxcb-icccm.so.4", needed_by="libQt6Widgets.so.6")
     with pytest.raises(LibraryMissing) as caught:

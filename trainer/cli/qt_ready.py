@@ -38,6 +38,7 @@ QT_LIBRARIES: Final[Mapping[str, Package]] = {
     "libfontconfig.so.1": Package("libfontconfig1", "fontconfig"),
     "libfreetype.so.6": Package("libfreetype6", "freetype"),
     "libglib-2.0.so.0": Package("libglib2.0-0", "glib2"),
+    "libgssapi_krb5.so.2": Package("libgssapi-krb5-2", "krb5-libs"),
     "libgthread-2.0.so.0": Package("libglib2.0-0", "glib2"),
     "libxkbcommon.so.0": Package("libxkbcommon0", "libxkbcommon"),
     "libX11.so.6": Package("libx11-6", "libX11"),
@@ -149,7 +150,8 @@ def require_libraries(
         return
     platform = qt_platform(environment)
     needed = {**QT_LIBRARIES, **_PLUGIN_LIBRARIES.get(platform or "", {})}
-    for file in (folder / "lib" / "libQt6Widgets.so.6", _plugin(folder, platform)):
+    libraries = (folder / "lib" / f"libQt6{name}.so.6" for name in ("Widgets", "Network"))
+    for file in (*libraries, _plugin(folder, platform)):
         failure = _failure(file, load)
         if failure is not None:
             raise _all_missing(failure, needed, load)
