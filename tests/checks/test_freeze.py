@@ -8,10 +8,11 @@ from types import ModuleType
 
 import pytest
 
-from tests.checks.test_wheel import ROOT, tracked
 from trainer.cli.main import COMMANDS
 from trainer.cli.qt_ready import QT_LIBRARIES, WAYLAND_LIBRARIES, XCB_LIBRARIES
 from ui.app import FIRST, OTHERS, PAGES
+
+ROOT = Path(__file__).parents[2]
 
 
 @pytest.fixture(scope="module")
@@ -22,15 +23,13 @@ def freeze() -> Iterator[ModuleType]:
 
 
 def test_every_file_of_the_packages_is_collected(freeze: ModuleType) -> None:
-    modules = set(freeze.modules())
-    data = {Path(file) for file, _folder in freeze.data_files()}
-    left = {
-        name
-        for name in tracked()
-        if ROOT / name not in data
-        and name.removesuffix(".py").removesuffix("/__init__").replace("/", ".") not in modules
-    }
-    assert left == {"trainer/__main__.py"}  # the program itself
+    modules = {ROOT.joinpath(*name.split(".")) for name in freeze.modules()}
+    collected = {Path(file) for file, _folder in freeze.data_files()}
+    collected |= {path / "__init__.py" for path in modules}
+    collected |= {path.with_suffix(".py") for path in modules}
+    files = (file for package in freeze.PACKAGES for file in (ROOT / package).rglob("*"))
+    there = {file for file in files if file.is_file() and "__pycache__" not in file.parts}
+    assert there - collected == {ROOT / "trainer" / "__main__.py"}  # the program itself
 
 
 def test_what_is_named_by_strings_is_collected(freeze: ModuleType) -> None:
