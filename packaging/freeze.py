@@ -109,7 +109,6 @@ _QT_PLUGINS: Final = tuple(
     f"{_QT}plugins/{pattern}"
     for pattern in (
         "iconengines/*svgicon*",
-        "imageformats/*qjpeg*",
         "imageformats/*qsvg*",
         "platforminputcontexts/*compose*",
         "platforminputcontexts/*ibus*",
@@ -130,8 +129,10 @@ _UNNEEDED: Final = (
     "PySide6/QtDBus.*",
     f"{_QT}lib/libQt6EglFS*",
     f"{_QT}lib/libQt6EglFs*",
+    f"{_QT}lib/libQt6OpenGL*",
     f"{_QT}lib/libQt6WlShellIntegration*",
     "libQt6EglF*",
+    "libQt6OpenGL*",
     "libQt6WlShellIntegration*",
     # How and by what a package was installed.
     "*.dist-info/INSTALLER",
