@@ -19,6 +19,7 @@ from shiboken6 import isValid
 
 from tests.drawn_once import drawn_once
 from trainer.felt.legends import restored
+from trainer.library.entries import library_entry
 from trainer.library.items import LibraryItem, easiest_first, shipped_items
 from trainer.procedure.chip_work import BY_HAND
 from trainer.procedure.questions import (
@@ -46,13 +47,14 @@ from ui.app import (
 from ui.felt import first_table, shown
 from ui.me import preferences
 from ui.me.records.page import RecordsPage
-from ui.shell import session
-from ui.shell.commands import PageState, Room
+from ui.shell import controller, session
+from ui.shell.commands import PageState, Room, commands_of
 from ui.shell.general import KeyOverview
 from ui.shell.reporter import Hook, Reporter
 from ui.shell.window import Window
-from ui.supervise.library import scenarios
+from ui.supervise.library import rows, scenarios
 from ui.supervise.library.page import LibraryPage
+from ui.supervise.library.rows import library_row
 from ui.supervise.library.sources import ShippedScenarios
 from ui.table import guided, result
 from ui.table.answers.chips import KEYS
@@ -74,6 +76,7 @@ AT_ONCE = 50
 
 W = TypeVar("W", bound=QWidget)
 S = TypeVar("S", bound=PageState)
+Made = TypeVar("Made")
 
 
 def view(window: Window, kind: type[W]) -> W:
@@ -358,11 +361,28 @@ def alike() -> Iterator[None]:
         yield
 
 
+def kept(make: Callable[..., Made]) -> Callable[..., Made]:
+    """Keep what is made of these very objects, many of which cannot be hashed."""
+    made: dict[tuple[Any, ...], tuple[object, Made]] = {}
+
+    def found(*given: object, **named: object) -> Made:
+        key = (*map(id, given), *named.values())
+        if key not in made:
+            made[key] = given, make(*given, **named)
+        return made[key][1]
+
+    return found
+
+
 @pytest.fixture(scope="session", autouse=True)
-def tables() -> Iterator[None]:
-    """Read each table of the first picture only once for all windows."""
+def once() -> Iterator[None]:
+    """Make only once for all windows what each of them would make alike."""
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(first_table, "restored", cache(restored))
+        patch.setattr(controller, "commands_of", cache(lambda kind: tuple(commands_of(kind))))
+        patch.setattr(scenarios, "library_entry", kept(library_entry))
+        patch.setattr(scenarios, "easiest_first", kept(easiest_first))
+        patch.setattr(rows, "library_row", kept(library_row))
         yield
 
 

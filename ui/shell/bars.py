@@ -124,15 +124,16 @@ class Bindings(QObject):
         """Bind a command to its keys."""
         assert command.id not in self.commands, f"two commands are called {command.id}"
         action = BarAction(self, partial(_button, command))
-        # First of all: Qt enters the keys of what is enabled into its map of them.
+        # First of all: Qt enters the keys of what is enabled into its map of them, and all keys
+        # anew with whatever else is changed of them.
         action.setEnabled(False)
+        # A held key may repeat a step, but must not skip feedback.
+        action.setAutoRepeat(command.repeats)
         action.setVisible(command.bar is Bar.NONE)
         action.setText(_(command.title))
         action.setObjectName(command.id)
-        action.setShortcuts([QKeySequence(key) for key in command.keys])
         action.setShortcutContext(Qt.ShortcutContext.WindowShortcut)
-        # A held key may repeat a step, but must not skip feedback.
-        action.setAutoRepeat(command.repeats)
+        action.setShortcuts([QKeySequence(key) for key in command.keys])
         # Drops the checked state that ``triggered`` emits.
         action.triggered.connect(lambda _checked: carry_out())
         self._window.addAction(action)

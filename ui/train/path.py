@@ -365,8 +365,8 @@ class PathController(PageController[PathPage, PathState]):
         wrong = bool(self.app.last_wrong.skills)
         self.change(replace(state, due=bool(known.due), wrong=wrong))
         self.view.today.show_lines((*given, *due_line(known, "path_due"), *_wrong(wrong)))
+        # Its card is shown as the line is selected.
         self.view.show_path(title_text(document), [_line(s) for s in self._stages], self._selected)
-        self._choose(self._selected)
 
     def _choose(self, stage: str) -> None:
         self._selected = stage

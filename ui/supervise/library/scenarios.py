@@ -294,10 +294,11 @@ class Library:
 
     def show_results(self, database: Database | None, trainee: int | None) -> None:
         """Show a trainee's last result for each scenario."""
-        if database is None or trainee is None:
-            self._results = {}
-        else:
+        before, self._results = self._results, {}
+        if database is not None and trainee is not None:
             self._results = database.attempts.last_results(trainee)
+        if self._results == before and self._is_listed:
+            return
         latest = sorted(self._results.values(), key=lambda attempt: attempt.id)
         self._results_by_content = {attempt.scenario_hash: attempt for attempt in latest}
         self._list()
@@ -352,6 +353,14 @@ class Library:
             return  # keep the table that was painted first
         self._page.show_entries([self._entry(item) for item in self._items.values()], select)
         self._entries = {id_: self._entries[id_] for id_ in self._items}
+
+    @property
+    def _is_listed(self) -> bool:
+        """True if the list has everything as it is known now, but for results."""
+        known, items = self._entries, self._items
+        return len(known) == len(items) and all(
+            id_ in known and known[id_].is_of(item) for id_, item in items.items()
+        )
 
     def _report_bugs(self, items: Iterable[LibraryItem]) -> None:
         for item in items:
@@ -411,7 +420,11 @@ class _Known(NamedTuple):
 
     def made_of(self, item: LibraryItem, last: AttemptSummary | None) -> bool:
         """Tell whether it would be the same if it were made again."""
-        return self.item is item and self.played == item.played and self.last == last
+        return self.is_of(item) and self.last == last
+
+    def is_of(self, item: LibraryItem) -> bool:
+        """Tell whether as much was known of the scenario as is known now."""
+        return self.item is item and self.played == item.played
 
 
 def chosen_pay_tables(playable: PlayableRound) -> tuple[BetKind, ...]:
