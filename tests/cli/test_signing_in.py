@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 from tests.training_room import CHEAP, PASSWORD, add_person, make_room
-from trainer.cli.main import TROUBLE, main
+from trainer.cli.main import BUG, TROUBLE, main
 from trainer.room.rights import Right, Role
 from trainer.rulebook.sources import shipped_scenarios
 from trainer.storage.database import Database, open_database
@@ -31,11 +31,25 @@ def room(tmp_path: Path) -> Path:
     return path
 
 
+def _run(arguments: list[str]) -> None:
+    """Run the program in this process, which has just been forked onto a terminal, and end it.
+
+    What it imports is there already.
+    """
+    status = BUG
+    with suppress(BaseException):
+        sys.stdin, sys.stdout, sys.stderr = open(0), open(1, "w"), open(2, "w")  # noqa: SIM115
+        status = main(arguments)
+        sys.stdout.flush()
+        sys.stderr.flush()
+    os._exit(status)
+
+
 def typed(arguments: list[str], *lines: str) -> tuple[int, str]:
     """Run ``feltwork`` on a terminal, where these lines are typed; its status and what it shows."""
     child, terminal = pty.fork()
     if child == 0:
-        os.execv(sys.executable, [sys.executable, "-m", "trainer", *arguments])
+        _run(arguments)
     shown = b""
     for line in lines:
         asked = b""
