@@ -1,6 +1,7 @@
 """An exam that is sat at another station, as a supervisor follows it in the window."""
 
 from collections.abc import Iterator
+from dataclasses import replace
 from datetime import UTC, datetime
 from pathlib import Path
 
@@ -17,12 +18,15 @@ from tests.training_room import CHEAP, sign_in
 from tests.ui.conftest import Hand, Tell, view
 from tests.ui.seen import texts
 from trainer.exams.course import State
+from trainer.exams.live import LiveSitting
 from trainer.server.sittings import bring_moved
 from trainer.storage.database import Database, open_database
 from ui.supervise.exams import live
 from ui.supervise.exams.dialogs import ReasonDialog
+from ui.supervise.exams.live import Seen
 from ui.supervise.exams.page import ExamsPage
 from ui.supervise.exams.states import Can, CandidateState, ExamsState
+from ui.supervise.exams.words import candidate_row
 
 
 @pytest.fixture
@@ -112,6 +116,21 @@ def test_a_supervisor_follows_an_exam_at_other_stations_and_orders_there(
     exam.manager.database.close()
     assert tell(story, at=exam.manager.database.path) == 0
     assert ann.tick(at(11_000)).state is not State.RUNNING
+
+
+def test_what_runs_at_a_station_that_is_away_is_not_said_to_run(exam: Exam) -> None:
+    exam.begin(exam.one, exam.ann)
+    line = exam.manager.database.exams.line(exam.ann)
+
+    def said(state: State, away: int) -> str:
+        live = LiveSitting(exam.ann, 1, "Pit 1", state, 0, 0, 0, 0, 1, away, "", ())
+        row = msgspec.structs.replace(line.row, state=state)
+        return candidate_row(Seen(replace(line, row=row), live), "")[3]
+
+    assert said(State.RUNNING, 20) == "running"
+    assert said(State.RUNNING, 31) == "station away"
+    assert said(State.PAUSED, 31) == "paused · station away"
+    assert said(State.ENDED, 31) == "ended"
 
 
 def test_while_the_room_is_away_the_page_shows_its_own_station_and_says_so(

@@ -35,7 +35,7 @@ from trainer.server.joining import (
     receive,
     set_up,
 )
-from trainer.server.link import LinkState
+from trainer.server.link import SELDOM, LinkState
 from trainer.server.passwords import password_of
 from trainer.server.publishing import changes, publish
 from trainer.storage.connection import Cancellation
@@ -48,6 +48,7 @@ from ui.supervise.people.page import PeoplePage
 from ui.supervise.stations.page import StationsPage
 from ui.supervise.stations.words import (
     pending_text,
+    presence,
     quiet_line,
     standing,
     station_card,
@@ -475,3 +476,12 @@ def test_a_computer_joins_by_a_file_and_its_code(
         station = station_of(records.connection)
     assert station is not None
     assert (station.number, station.name) == (1, "Table 4")
+
+
+def test_a_station_is_away_once_it_has_missed_the_time_to_be_heard_of() -> None:
+    there = StationRow(4, "Table 4", NOW, 3, 13, "0.1.0", None, 0, ())
+    assert presence(there) == "connected"
+    assert presence(there._replace(away=int(SELDOM) + 5)) == "connected"
+    assert presence(there._replace(away=31)) == f"away, seen {TIME}"
+    assert presence(there._replace(seen=None, away=None)) == "has not joined yet"
+    assert presence(there._replace(revoked=NOW)) == f"revoked {TIME}"

@@ -48,8 +48,11 @@ PATIENCE: Final = 30.0
 _SOON: Final = 5.0
 """After so many seconds it looks for the records of an exam that is to go on here."""
 
-_SELDOM: Final = 60.0
-"""After so many seconds it takes what is published, also if it has not heard of it."""
+SELDOM: Final = 20.0
+"""After so many seconds it takes what is published, also if it has not heard of it.
+
+A station that says nothing for half a minute is taken to be away.
+"""
 
 _BREATH: Final = 0.001
 
@@ -243,7 +246,7 @@ class Link:
             self._note(upload)
             if seldom:
                 waiting = self._take(connection, records, upload.origin)
-                due = monotonic() + (_SOON if waiting else _SELDOM)
+                due = monotonic() + (_SOON if waiting else SELDOM)
             if self._heard(connection, 0.0 if busy else _TURN):
                 due = 0.0
 

@@ -32,7 +32,7 @@ from ui.widgets.labels import plain_tip
 Index = QModelIndex | QPersistentModelIndex
 
 MIN_LEFT: Final = 28
-"""The percentage of the width that the filling column has at least; what is beyond is scrolled."""
+"""The percentage of the width that the filling column usually has at least."""
 
 MOST: Final = 16
 """The percentage of the width that a column of texts has at first."""
@@ -127,8 +127,8 @@ class RowsView(QTableView):
 
     These can be resized. At first they are as wide as their texts, up to a share of the width
     unless they are ``right``-aligned figures or among the ``whole`` ones. What there is no
-    room for is scrolled to. ``inked`` says which texts of the first column are in the colours of
-    right (True) and wrong (False).
+    room for is scrolled to, once the filling column has no more than ``least`` per cent. ``inked``
+    says which texts of the first column are in the colours of right (True) and wrong (False).
     """
 
     chosen = Signal(int)
@@ -143,9 +143,10 @@ class RowsView(QTableView):
         right: frozenset[int] = frozenset(),
         whole: frozenset[int] = frozenset(),
         inked: Mapping[str, bool] | None = None,
+        least: int = MIN_LEFT,
     ) -> None:
         super().__init__(parent)
-        self._filling = filling
+        self._filling, self._least = filling, least
         self._unlimited = right | whole
         self._needed: dict[int, tuple[int, int]] = {}
         """How wide the headings and the texts of the columns are."""
@@ -205,7 +206,7 @@ class RowsView(QTableView):
                 self.setColumnWidth(column, widths[column])
                 self._fitted[column] = self.columnWidth(column)
         left = room - sum(widths.values())
-        self.setColumnWidth(self._filling, max(left, room * MIN_LEFT // 100))
+        self.setColumnWidth(self._filling, max(left, room * self._least // 100))
 
     def show_headings(self, headings: Sequence[str]) -> None:
         """Show other headings, as many as before."""

@@ -24,9 +24,10 @@ from ui.shell.dialogs import Kind, choose_exam, choose_to_write
 from ui.shell.notice_bar import DISMISS
 from ui.supervise.exams.controller import ExamsController
 from ui.supervise.exams.dialogs import ReasonDialog
-from ui.supervise.exams.live import AWAY, Seen
+from ui.supervise.exams.live import Seen
 from ui.supervise.exams.states import GOES_ON, Can, CandidateState, FrozenExamState, can, held
 from ui.supervise.exams.words import station_text
+from ui.supervise.stations.words import AWAY
 from ui.widgets.sheets import Options
 from ui.widgets.view_models import Notice
 

@@ -33,8 +33,6 @@ T = TypeVar("T")
 
 EVERY: Final = 3.0
 """Seconds after which the room is asked again."""
-AWAY: Final = 30
-"""Seconds after which a station that says nothing is taken to be away."""
 _NOT_YET: Final = (State.PLANNED, State.SEALED, State.MOVED)
 
 
@@ -101,7 +99,8 @@ class LiveExam:
 
     def _seen(self, line: SittingLine) -> Seen:
         live = self._sittings.get(line.row.id)
-        if live is None or line.row.state not in _NOT_YET or live.state in _NOT_YET:
+        given_up = live is not None and live.state is line.row.state is State.MOVED
+        if live is None or given_up or line.row.state not in _NOT_YET:
             return Seen(line)
         row = msgspec.structs.replace(
             line.row,

@@ -21,6 +21,8 @@ LIST_WIDTH: Final = 300
 """The width of the list of exams, in pixels."""
 COURSE, MARKS = "course", "marks"
 """The two sides from which a sitting is looked at."""
+_NAME: Final = 18
+"""The percentage of the width that a candidate's name has at least."""
 _OF_STATIONS: Final = (1, 2)
 """The columns that say where a candidate is."""
 
@@ -69,6 +71,7 @@ class ExamsPage(QWidget):
             filling=0,
             right=frozenset((2, 4, 5, 6, 7)),
             whole=frozenset((3,)),
+            least=_NAME,
         )
         self.candidates.setObjectName("candidates")
         self.candidates.select_several()

@@ -21,9 +21,9 @@ from trainer.storage.exam_marks import MarkedSitting
 from trainer.storage.exam_records import ExamLine
 from trainer.storage.sittings import Kind, SittingEntry
 from trainer.yamlfile.characters import visible
-from ui.supervise.exams.live import AWAY, Seen
+from ui.supervise.exams.live import Seen
 from ui.supervise.exams.page import ExamRow
-from ui.supervise.stations.words import moment
+from ui.supervise.stations.words import AWAY, presence
 from ui.table.phrasing import day_text
 
 if TYPE_CHECKING:
@@ -113,12 +113,14 @@ def candidate_row(seen: Seen, result: str) -> tuple[str, ...]:
 
 def _state(seen: Seen) -> Iterator[str]:
     row = seen.line.row
-    state = _(row.state.text)
+    away = seen.live is not None and seen.live.away > AWAY and row.state in _ON
+    # Nobody knows whether it runs where nothing is heard of it.
+    state = _("station away") if away and row.state is State.RUNNING else _(row.state.text)
     if seen.ordered is not None:
         yield _("{order} ordered").format(order=_(seen.ordered.text))
     else:
         yield state if row.released_at is None else _("{state}, released").format(state=state)
-    if seen.live is not None and seen.live.away > AWAY and row.state in _ON:
+    if away and (seen.ordered is not None or row.state is not State.RUNNING):
         yield _("station away")
     if seen.live is not None and seen.live.apart:
         yield _("{station} went on as well").format(station=_(", ").join(seen.live.apart))
@@ -126,14 +128,7 @@ def _state(seen: Seen) -> Iterator[str]:
 
 def station_text(row: StationRow, mine: int) -> str:
     """A station where an exam can go on: whether it is there."""
-    if row.number == mine:
-        said = _("this station")
-    elif row.seen is None or row.away is None:
-        said = _("has not joined yet")
-    elif row.away > AWAY:
-        said = _("away, seen {time}").format(time=moment(row.seen))
-    else:
-        said = _("connected")
+    said = _("this station") if row.number == mine else presence(row)
     return _(" · ").join((visible(row.name), said))
 
 

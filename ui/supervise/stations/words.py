@@ -23,6 +23,8 @@ if TYPE_CHECKING:
     from trainer.storage.station import Station
 
 
+AWAY: Final = 30
+"""Seconds after which a station that says nothing is taken to be away."""
 _LONGEST: Final = 60
 """The most characters of a value that is shown."""
 _MANY: Final = 200
@@ -114,17 +116,22 @@ def this_line(mine: Station, state: LinkState | None) -> StationLine:
     )
 
 
+def presence(row: StationRow) -> str:
+    """Say whether a station is there."""
+    if row.revoked is not None:
+        return _("revoked {time}").format(time=moment(row.revoked))
+    if row.seen is None or row.away is None:
+        return _("has not joined yet")
+    if row.away > AWAY:
+        return _("away, seen {time}").format(time=moment(row.seen))
+    return _("connected")
+
+
 def station_line(row: StationRow, newest: int) -> StationLine:
     """Another station in the list."""
-    if row.revoked is not None:
-        detail = _("revoked {time}").format(time=moment(row.revoked))
-    elif row.seen is None:
-        detail = _("has not joined yet")
-    else:
-        detail = _("seen {time}").format(time=moment(row.seen))
     behind = row.seen is not None and row.revoked is None and row.version < newest
     mark = _("version {n}").format(n=row.version) if behind else ""
-    return StationLine(row.number, visible(row.name), detail, mark, row.revoked is not None)
+    return StationLine(row.number, visible(row.name), presence(row), mark, row.revoked is not None)
 
 
 def this_card(mine: Station, state: LinkState | None, row: StationRow | None) -> StationCard:
