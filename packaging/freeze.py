@@ -1,9 +1,10 @@
 """Freeze Feltwork: a folder with the program and all that it needs, and a tarball of it.
 
-    uv run --isolated --no-dev --group freeze packaging/freeze.py [FOLDER]
+    uv run --isolated --no-dev --group freeze packaging/freeze.py [FOLDER] [--notices FOLDER]
 
 Written into FOLDER, by default ``build/frozen``: ``feltwork/``, a program that needs no Python, and
-``feltwork-VERSION-SYSTEM-MACHINE.tar.xz``, the same packed. ``packaging/smoke.py`` tries it.
+``feltwork-VERSION-SYSTEM-MACHINE.tar.xz``, the same packed, with the notices that
+``packaging/notices.py`` has made before, in ``dist``. ``packaging/smoke.py`` tries it.
 
 The same tree and the same installed packages give the same bytes: dates are those of
 ``SOURCE_DATE_EPOCH``, or of the last commit, and hashes are not random. ``--twice`` freezes it
@@ -29,7 +30,7 @@ import subprocess
 import sys
 import tarfile
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from importlib import import_module
 from importlib.util import find_spec
 from pathlib import Path, PurePosixPath
@@ -92,17 +93,21 @@ EXCLUDED: Final = [
     "_uuid",
 ]
 
-SYSTEM_LIBRARIES: Final = frozenset(
-    {
-        "libbz2.so.1.0",
-        "libcrypto.so.3",
-        "libffi.so.8",
-        "liblzma.so.5",
-        "libsqlite3.so.0",
-        "libssl.so.3",
-    }
-)
-"""The libraries of the system that Python's own modules are linked to: they are brought along."""
+SYSTEM_LIBRARIES: Final[Mapping[str, str]] = {
+    "libbz2.so.1.0": "libbz2-1.0",
+    "libcrypto.so.3": "libssl3",
+    "libffi.so.8": "libffi8",
+    "liblzma.so.5": "liblzma5",
+    "libsqlite3.so.0": "libsqlite3-0",
+    "libssl.so.3": "libssl3",
+}
+"""The libraries of the system that Python's own modules are linked to, and their Debian packages.
+
+They are brought along, with what their package says of their licence.
+"""
+
+NOTICES: Final = ("THIRD-PARTY-NOTICES.txt", "feltwork.cdx.json")
+"""What ``packaging/notices.py`` writes."""
 
 _QT: Final = "PySide6/Qt/"
 _QT_PLUGINS: Final = tuple(
@@ -173,8 +178,22 @@ def data_files() -> list[tuple[str, str]]:
     folder = Path(fonts.origin).parent / "files"
     names = [*(f"SourceSansPro-{face}.otf" for face in FACES), "LICENSE.txt"]
     kept += [(str(folder / name), f"{FONTS}/files") for name in names]
-    kept += [(str(ROOT / "LICENSE"), ".")]
     return kept
+
+
+def licences() -> list[tuple[str, str]]:
+    """The licences of the system's libraries, each with the folder that it is put into.
+
+    Raises ``FileNotFoundError`` where this system does not have one.
+    """
+    found = []
+    for package in sorted(set(SYSTEM_LIBRARIES.values())) if sys.platform == "linux" else ():
+        # Elsewhere than in Debian 12 a package may have a longer name.
+        texts = sorted(Path("/usr/share/doc").glob(f"{package}*/copyright"))
+        if not texts:
+            raise FileNotFoundError(f"the licence of {package}")
+        found.append((str(texts[0]), f"licences/{package}"))
+    return found
 
 
 def languages() -> frozenset[str]:
@@ -259,8 +278,8 @@ def freeze(folder: Path, date: int) -> Path:
     return frozen
 
 
-def pack(frozen: Path, date: int) -> Path:
-    """Pack a frozen program into a tarball beside it."""
+def pack(frozen: Path, notices: Path, date: int) -> Path:
+    """Pack a frozen program into a tarball beside it, with licence and notices."""
     sys.path.insert(0, str(ROOT))
     import trainer
 
@@ -272,11 +291,14 @@ def pack(frozen: Path, date: int) -> Path:
         entry.uid = entry.gid = 0
         entry.uname = entry.gname = "root"
         entry.mtime = date
+        entry.mode |= 0o644
         return entry
 
     with tarfile.open(target, "w:xz", format=tarfile.GNU_FORMAT) as archive:
         for path in (frozen, *sorted(frozen.rglob("*"))):
             archive.add(path, name / path.relative_to(frozen), recursive=False, filter=plain)
+        for path in (ROOT / "LICENSE", *(notices / one for one in NOTICES)):
+            archive.add(path, f"{name}/{path.name}", filter=plain)
     return target
 
 
@@ -307,6 +329,7 @@ def main(arguments: list[str]) -> int:
     """Freeze and pack the program; returns the exit status."""
     parser = argparse.ArgumentParser(description="Freeze Feltwork and pack it.")
     parser.add_argument("folder", nargs="?", type=Path, default=ROOT / "build" / "frozen")
+    parser.add_argument("--notices", type=Path, default=ROOT / "dist")
     parser.add_argument("--twice", action="store_true")
     parser.add_argument("--sizes", action="store_true")
     parsed = parser.parse_args(arguments)
@@ -315,15 +338,18 @@ def main(arguments: list[str]) -> int:
         for name, size in sizes(folder / "feltwork").most_common():
             print(f"{size:12,} {name}")
         return 0
+    if missing := [name for name in NOTICES if not (parsed.notices / name).is_file()]:
+        print(f"No {', '.join(missing)}: packaging/notices.py makes them.", file=sys.stderr)
+        return 1
     check_excluded()
     date = _date()
-    packed = pack(freeze(folder, date), date)
+    packed = pack(freeze(folder, date), parsed.notices, date)
     size = sizes(folder / "feltwork").total()
     print(f"{size:,} bytes unpacked, {packed.stat().st_size:,} packed")
     print(f"{digest(packed)}  {packed.name}")
     same = True
     if parsed.twice:
-        again = pack(freeze(folder / "again", date), date)
+        again = pack(freeze(folder / "again", date), parsed.notices, date)
         print(f"{digest(again)}  again/{again.name}")
         same = digest(again) == digest(packed)
     if size > LARGEST:
