@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
+from gettext import GNUTranslations
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 from babel import Locale, UnknownLocaleError
@@ -118,6 +119,26 @@ def locale_for(name: str) -> Locale:
         except (UnknownLocaleError, ValueError):
             continue
     return Locale(SOURCE_LANGUAGE)
+
+
+_SUM: Final = re.compile(r"(?:\{[^{}]*\}|[\W\d_])*")
+"""A text without words: what its values are put into."""
+_OF_SUMS: Final = frozenset("+×÷=−–/")
+
+
+def isolated(message: str, translated: str) -> str:
+    """A translation, read from the left where the ``message`` is a sum or a range."""
+    if _OF_SUMS.isdisjoint(message) or not _SUM.fullmatch(message):
+        return translated
+    return f"\u2066{translated}\u2069"
+
+
+class FromTheRight(GNUTranslations):
+    """The catalogue of a language that is written from right to left."""
+
+    def gettext(self, message: str) -> str:
+        """See ``GNUTranslations.gettext``."""
+        return isolated(message, super().gettext(message))
 
 
 def in_country(code: str, system: str) -> str:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Final, NamedTuple
 
+from trainer.messages.figures import left_to_right
 from trainer.messages.text import _, all_of, ngettext, one_of, worded
 from trainer.rules.bets import BetKind, Outcome
 from trainer.rules.cards import Card, Rank, Suit
@@ -82,7 +83,7 @@ def winning_hand(kind: BetKind, outcome: TextEnum, names: HandNames = ORDINARY) 
 
 def card_text(card: Card) -> str:
     """A card as it is printed: ``10♥``."""
-    return f"{card.rank.corner}{card.suit.symbol}"
+    return left_to_right(f"{card.rank.corner}{card.suit.symbol}")
 
 
 def total_text(points: int, *, soft: bool) -> str:

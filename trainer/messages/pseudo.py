@@ -12,6 +12,7 @@ from gettext import NullTranslations
 from math import ceil
 from typing import Final
 
+from trainer.messages.languages import isolated
 from trainer.texts import RIGHT_TO_LEFT
 
 _KEPT: Final = re.compile(r"(\{[^{}]*\}|<[^<>]*>|&[a-z]+;|%\([a-z_]+\)[sdr]|%[sdr%])")
@@ -58,4 +59,5 @@ def _lengthened(text: str) -> str:
 
 
 def _marked(text: str) -> str:
-    return f"{_RTL_MARK}{text}{_RTL_MARK}"
+    whole = isolated(text, text)
+    return f"{_RTL_MARK}{text}{_RTL_MARK}" if whole == text else whole

@@ -154,10 +154,11 @@ def set_language(wanted: str, catalogues: Traversable | None = None) -> str:
 
         _Chosen.translations = PseudoTranslations(code)
     elif code != SOURCE_LANGUAGE:
-        from trainer.messages.languages import locale_for
+        from trainer.messages.languages import FromTheRight, locale_for
 
-        _Chosen.translations = _read(_catalogue(code, catalogues))
         _Chosen.locale = locale_for(name)
+        kind = FromTheRight if right_to_left() else gettext.GNUTranslations
+        _Chosen.translations = _read(_catalogue(code, catalogues), kind)
     return code
 
 
@@ -211,7 +212,7 @@ def packaged() -> Traversable:
     return files("resources") / "locale"
 
 
-def _read(catalogue: Traversable) -> gettext.GNUTranslations:
+def _read(catalogue: Traversable, kind: type[gettext.GNUTranslations]) -> gettext.GNUTranslations:
     """Compile a catalogue in memory, so that the repository needs no binary copy."""
     from io import BytesIO  # needed only for other languages
 
@@ -222,7 +223,7 @@ def _read(catalogue: Traversable) -> gettext.GNUTranslations:
     with catalogue.open("rb") as source:
         write_mo(compiled, read_po(source))
     compiled.seek(0)
-    return gettext.GNUTranslations(compiled)
+    return kind(compiled)
 
 
 # Rows of text in aligned columns, for a monospaced font.

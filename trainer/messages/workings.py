@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Final
 
+from trainer.messages.figures import left_to_right
 from trainer.messages.money import MoneyText, exact_money
 from trainer.messages.text import _
 from trainer.rules.money import (
@@ -59,7 +60,9 @@ def _at_odds(working: Working, money: MoneyText) -> str:
     stake = money.plain(working.stake)
     odds = odds_text(working.odds) if working.odds else f"{working.numerator}:{working.denominator}"
     return _("{odds} on {stake}: {sum}").format(
-        odds=odds, stake=stake, sum=_product(working, money) + _rounded(working, money)
+        odds=odds,
+        stake=stake,
+        sum=left_to_right(_product(working, money) + _rounded(working, money)),
     )
 
 

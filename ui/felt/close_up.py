@@ -140,6 +140,7 @@ class CloseUpView(QWidget):
 
     def __init__(self, parent: QWidget) -> None:
         super().__init__(parent)
+        self.setLayoutDirection(Qt.LayoutDirection.LeftToRight)
         self._look: _Look | None = None
         self._pictures: tuple[tuple[_Look, QPixmap], ...] = ()
         """The two drawn last: the one that is shown, and the next one."""

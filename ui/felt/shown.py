@@ -83,6 +83,8 @@ class ShownFelt(HeardView):
         self, parent: QWidget | None = None, *, whole: bool = False, legible: bool = False
     ) -> None:
         super().__init__(parent)
+        # The table is the same one whatever is read beside it.
+        self.setLayoutDirection(Qt.LayoutDirection.LeftToRight)
         self._whole, self._legible = whole, legible
         self._in_parts = False
         self._given: LaidFelt | None = None

@@ -23,10 +23,12 @@ Dynamic properties say what a widget is, so that pages never name a colour:
 
 from __future__ import annotations
 
+import re
 from pathlib import Path
 from typing import Final
 
 from PySide6.QtCore import Qt
+from PySide6.QtGui import QGuiApplication
 from PySide6.QtWidgets import QWidget
 
 import resources
@@ -364,13 +366,16 @@ QGroupBox::title {{ subcontrol-origin: margin; left: 0; }}
 """
 
 
+_SIDES: Final = re.compile(r"(?<=padding|.border|.margin)-(left|right)\b")
+
+
 def style_sheet(palette: Palette, text_size: int = 100) -> str:
     """The style sheet for ``palette``, with letters of ``text_size`` per cent."""
 
     def scaled(pixels: int) -> int:
         return round(pixels * text_size / 100)
 
-    return _SHEET.format(
+    sheet = _SHEET.format(
         **{role.value: palette[role] for role in Role},
         **{size.name.lower(): scaled(size) for size in Size},
         **{space.name.lower(): int(space) for space in Space},
@@ -397,6 +402,10 @@ def style_sheet(palette: Palette, text_size: int = 100) -> str:
         row=scaled(ROW_HEIGHT),
         bar=scaled(CONTROL_HEIGHT) + 2 * Space.S + 3,
     )
+    if QGuiApplication.isRightToLeft():
+        other = {"left": "right", "right": "left"}
+        return _SIDES.sub(lambda side: f"-{other[side[1]]}", sheet)
+    return sheet
 
 
 def icon_file(name: str) -> str:

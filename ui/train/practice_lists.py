@@ -15,7 +15,7 @@ from ui.theme.lettering import Size, Weight, letters, scaled
 from ui.theme.sheet import mark_as
 from ui.theme.spacing import Space
 from ui.train.view_models import Level, SkillLine, SkillsCard
-from ui.widgets.row_list import Row, RowDelegate, RowList, RowStyle
+from ui.widgets.row_list import Row, RowDelegate, RowList, RowStyle, from_the_right, mirrored
 
 Item = TypeVar("Item")
 
@@ -57,7 +57,9 @@ class _BesideList(RowList[Item]):
 
     def lead_to(self, other: QWidget, arrow: Qt.Key) -> None:
         """Give the focus to the other list with this arrow."""
-        self._other, self._arrow = other, arrow
+        turned = {Qt.Key.Key_Left: Qt.Key.Key_Right, Qt.Key.Key_Right: Qt.Key.Key_Left}
+        self._other = other
+        self._arrow = turned[arrow] if from_the_right() else arrow
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         """See ``lead_to``."""
@@ -65,6 +67,11 @@ class _BesideList(RowList[Item]):
             self._other.setFocus(Qt.FocusReason.TabFocusReason)
         else:
             super().keyPressEvent(event)
+
+
+def beside(inner: QRect) -> float:
+    """The middle of the node beside a row."""
+    return inner.right() + _NODE / 2 if from_the_right() else inner.left() - _NODE / 2
 
 
 class _CardDelegate(RowDelegate["SkillsCard"]):
@@ -76,7 +83,7 @@ class _CardDelegate(RowDelegate["SkillsCard"]):
             return
         above = inner.adjusted(0, 0, 0, -scaled(_FOOT))
         super()._paint(painter, above, row)
-        top = QPointF(inner.left() - _NODE / 2, inner.top() + scaled(_LINE) / 2)
+        top = QPointF(beside(inner), inner.top() + scaled(_LINE) / 2)
         paint_node(painter, top, scaled(_RADIUS), card.node, palette)
         bar = QRectF(inner.left(), above.bottom() + Space.S, inner.width(), _SHARES)
         paint_shares(painter, bar, card.shares, palette)
@@ -84,7 +91,11 @@ class _CardDelegate(RowDelegate["SkillsCard"]):
         painter.setFont(letters(Size.SMALL, Weight.SEMIBOLD))
         painter.setPen(palette.color(QPalette.ColorRole.Accent))
         painter.drawText(foot, Qt.AlignmentFlag.AlignRight, card.mark)
-        foot.setRight(foot.right() - painter.fontMetrics().horizontalAdvance(card.mark) - Space.S)
+        taken = painter.fontMetrics().horizontalAdvance(card.mark) + Space.S
+        if from_the_right():
+            foot.setLeft(foot.left() + taken)
+        else:
+            foot.setRight(foot.right() - taken)
         painter.setFont(letters(Size.SMALL))
         painter.setPen(palette.color(QPalette.ColorRole.PlaceholderText))
         shown = Qt.TextElideMode.ElideRight
@@ -110,19 +121,23 @@ class _SkillDelegate(RowDelegate["SkillLine"]):
         if line is None:
             return
         middle, width = QRectF(inner).center().y(), inner.width()
-        center = QPointF(inner.left() - _NODE / 2, middle)
+        whole = QRect(inner)
+        center = QPointF(beside(inner), middle)
         paint_node(painter, center, scaled(_RADIUS), line.node, palette)
         if width > scaled(_WORDED):
             chip = QRectF(0, 0, scaled(_WORD), scaled(_HIGH))
             chip.moveCenter(QPointF(inner.right() - chip.width() / 2, middle))
             painter.setFont(letters(Size.SMALL, Weight.SEMIBOLD))
-            paint_chip(painter, chip, line.standing, line.node, palette)
+            place = QRectF(mirrored(whole, chip.toRect())) if from_the_right() else chip
+            paint_chip(painter, place, line.standing, line.node, palette)
             inner.setRight(int(chip.left()) - Space.L)
         for level in reversed(line.levels if width > scaled(_WIDE) else ()):
             area = QRectF(inner)
             area.setLeft(area.right() - scaled(_LEVEL))
             inner.setRight(int(area.left()) - Space.L)
-            self._paint_level(painter, area, level)
+            place = QRectF(mirrored(whole, area.toRect())) if from_the_right() else area
+            self._paint_level(painter, place, level)
+        inner = mirrored(whole, inner)
         detail = ", ".join(_told_in(width, line))
         if not detail:
             inner.translate(0, scaled(_SMALL_LINE) // 2)

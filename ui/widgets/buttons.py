@@ -275,7 +275,12 @@ class KeyButton(PressButton):
         """Where the title of a choice is drawn."""
         left = Space.M + (_cap_width(self._key) + Space.S if self._key else 0)
         left += _BOX + Space.S if self._boxed else 0
-        return QRect(left, 0, self.width() - Space.M - left, self.height())
+        return self._mirrored(left, self.width() - Space.M - left)
+
+    def _mirrored(self, left: float, width: float) -> QRect:
+        """A part of the button, which begins at the right in a language from right to left."""
+        part = QRect(round(left), 0, round(width), self.height())
+        return QStyle.visualRect(self.layoutDirection(), self.rect(), part)
 
     def _title_height(self, room: int) -> int:
         """The height of the title wrapped in a width, measured once for each."""
@@ -295,7 +300,7 @@ class KeyButton(PressButton):
         self.initStyleOption(option)
         option.text = ""
         size, ratio = self.size().toTuple(), self.devicePixelRatioF()
-        look = size, ratio, option.state.value, self._styled.look
+        look = size, ratio, option.state.value, self.isRightToLeft(), self._styled.look
         if self._drawn is None or self._drawn[0] != look:
             picture, name = QPixmap(), f"{type(self).__qualname__} {look}"
             if not QPixmapCache.find(name, picture):
@@ -310,6 +315,7 @@ class KeyButton(PressButton):
         picture.setDevicePixelRatio(self.devicePixelRatioF())
         picture.fill(Qt.GlobalColor.transparent)
         painter = QPainter(picture)
+        painter.setLayoutDirection(self.layoutDirection())
         self._paint(painter, option)
         painter.end()
         return picture
@@ -330,7 +336,7 @@ class KeyButton(PressButton):
         if self._key_first:
             cap_left, title_left = inner.left(), inner.left() + cap + Space.S
             if self._boxed:
-                self._paint_box(painter, title_left, ink)
+                self._paint_box(painter, self._mirrored(title_left, _BOX).left(), ink)
                 title_left += _BOX + Space.S
         else:
             spare = inner.width() - title - (cap + Space.S if cap else 0)
@@ -344,7 +350,7 @@ class KeyButton(PressButton):
             )
         else:
             painter.drawText(
-                QRectF(title_left, 0, inner.right() - title_left + Space.S, self.height()),
+                self._mirrored(title_left, inner.right() - title_left + Space.S),
                 Qt.AlignmentFlag.AlignVCenter | Qt.AlignmentFlag.AlignLeft,
                 QFontMetrics(self.font()).elidedText(
                     self.text(), Qt.TextElideMode.ElideRight, int(inner.right() - title_left) + 2
@@ -354,6 +360,7 @@ class KeyButton(PressButton):
             muted = (
                 ink if primary else self.palette().color(group, QPalette.ColorRole.PlaceholderText)
             )
+            cap_left = self._mirrored(cap_left, cap).left()
             self._paint_cap(painter, QPointF(cap_left, self.height() / 2), muted)
         if self._current:
             painter.setPen(QPen(QBrush(self.palette().color(QPalette.ColorRole.Accent)), 2))

@@ -7,13 +7,14 @@ from contextlib import contextmanager
 from typing import Final, TypeVar
 
 from PySide6.QtCore import QEvent, QPoint, QRect, QSize, Qt
-from PySide6.QtGui import QResizeEvent
+from PySide6.QtGui import QGuiApplication, QResizeEvent
 from PySide6.QtWidgets import (
     QFrame,
     QLayout,
     QLayoutItem,
     QScrollArea,
     QSizePolicy,
+    QStyle,
     QWidget,
 )
 
@@ -24,7 +25,10 @@ _Layout = TypeVar("_Layout", bound=QLayout)
 
 def spaced(layout: _Layout, gap: int, margins: tuple[int, int, int, int] = (0, 0, 0, 0)) -> _Layout:
     """A layout with ``gap`` between what is in it, and these ``margins`` around all of that."""
-    layout.setContentsMargins(*margins)
+    left, top, right, bottom = margins
+    if QGuiApplication.isRightToLeft():
+        left, right = right, left
+    layout.setContentsMargins(left, top, right, bottom)
     layout.setSpacing(gap)
     return layout
 
@@ -112,7 +116,8 @@ class FlowLayout(QLayout):
 
     def _place(self, rect: QRect, *, move: bool) -> int:
         """Go through the lines, moving the widgets if ``move``; returns the total height."""
-        y = rect.top()
+        parent, y = self.parentWidget(), rect.top()
+        side = QGuiApplication.layoutDirection() if parent is None else parent.layoutDirection()
         for number, line in enumerate(self._lines(rect.width())):
             height = max(size.height() for _item, size in line)
             x, y = rect.left(), y + (self._below if number else 0)
@@ -120,7 +125,7 @@ class FlowLayout(QLayout):
                 if move:
                     # Widgets lower than their neighbours are centred vertically.
                     at = QPoint(x, y + (height - size.height()) // 2)
-                    item.setGeometry(QRect(at, size))
+                    item.setGeometry(QStyle.visualRect(side, rect, QRect(at, size)))
                 x += size.width() + self._gap
             y += height
         return y - rect.top()

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from PySide6.QtCore import QRect, QSize, Qt
-from PySide6.QtGui import QPainter, QPaintEvent
+from PySide6.QtGui import QGuiApplication, QPainter, QPaintEvent
 from PySide6.QtWidgets import QFrame, QLabel, QLayout, QSizePolicy, QVBoxLayout, QWidget
 
 from ui.theme.sheet import mark_as
@@ -18,10 +18,18 @@ def label(text: str, kind: str, parent: QWidget, *, wrap: bool = True) -> QLabel
     made = QLabel(text, parent)
     made.setTextFormat(Qt.TextFormat.PlainText)
     made.setWordWrap(wrap)
+    begin_at_side(made)
     if kind:
         # A new label needs no restyling: it is styled when it is first shown.
         made.setProperty("kind", kind)
     return made
+
+
+def begin_at_side(made: QLabel) -> None:
+    """Let figures and names begin where texts do: Qt lets them begin at the left."""
+    if QGuiApplication.isRightToLeft():
+        sides = Qt.AlignmentFlag
+        made.setAlignment(sides.AlignRight | sides.AlignAbsolute | sides.AlignVCenter)
 
 
 def let_narrow(*labels: QLabel) -> None:
@@ -38,6 +46,7 @@ class LineLabel(QLabel):
     def __init__(self, kind: str, parent: QWidget) -> None:
         super().__init__(parent)
         self.setTextFormat(Qt.TextFormat.PlainText)
+        begin_at_side(self)
         self.setProperty("kind", kind)
 
     def show_line(self, text: str) -> None:

@@ -224,7 +224,7 @@ class RowDelegate(QStyledItemDelegate, Generic[Item]):
                     QStyle.PrimitiveElement.PE_PanelItemViewItem, option, painter, option.widget
                 )
                 left, top, right, bottom = self.style.margins
-                inner = rect.adjusted(left, top, -right, -bottom)
+                inner = mirrored(rect, rect.adjusted(left, top, -right, -bottom))
                 if row.picture is not None:
                     inner = self._beside(row.picture, painter, inner)
                 self._paint(painter, inner, row)
@@ -251,11 +251,12 @@ class RowDelegate(QStyledItemDelegate, Generic[Item]):
         size, style = picture.size, self.style
         top = inner.center().y() - size.height() // 2
         ratio = self._list.devicePixelRatioF()
-        painter.drawPixmap(inner.left(), top, picture.drawn(ratio))
+        place = mirrored(inner, QRect(inner.left(), top, size.width(), size.height()))
+        painter.drawPixmap(place.topLeft(), picture.drawn(ratio))
         text = QRect(inner.left(), 0, inner.width(), scaled(style.height))
         text.moveCenter(inner.center())
         _left, above, _right, below = style.margins
-        return text.adjusted(size.width() + Space.S, above, 0, -below)
+        return mirrored(text, text.adjusted(size.width() + Space.S, above, 0, -below))
 
     def _paint(self, painter: QPainter, inner: QRect, row: Row[Item]) -> None:
         style = self.style
@@ -278,15 +279,16 @@ class RowDelegate(QStyledItemDelegate, Generic[Item]):
             high = _height(row.title, Size.BODY, style.title_weight, width)
             title.setHeight(title.height() + high - self._line())
             top += high - self._line()
+        title = mirrored(inner, title)
         if style.wrapped or second:
             _write_wrapped(painter, title, row.title, text_style)
         else:
             _write(painter, title, row.title, text_style)
         if style.wrapped:
-            rest = QRect(inner.left(), top, width, inner.bottom() - top)
+            rest = mirrored(inner, QRect(inner.left(), top, width, inner.bottom() - top))
             _write_wrapped(painter, rest, row.detail, below)
             return
-        detail = QRect(inner.left(), top, width, scaled(DETAIL_HEIGHT))
+        detail = mirrored(inner, QRect(inner.left(), top, width, scaled(DETAIL_HEIGHT)))
         _write(painter, detail, row.detail, below)
 
 
@@ -295,6 +297,16 @@ def _height(text: str, size: Size, weight: Weight, width: int) -> int:
     metrics = QFontMetrics(letters(size, weight))
     lines = metrics.boundingRect(0, 0, max(1, width), 0, _WRAPPED, text).height()
     return max(lines, metrics.height())
+
+
+def from_the_right() -> bool:
+    """Tell whether rows begin at the right."""
+    return QGuiApplication.isRightToLeft()
+
+
+def mirrored(within: QRect, place: QRect) -> QRect:
+    """A place in a row, which begins at the right in a language from right to left."""
+    return QStyle.visualRect(QGuiApplication.layoutDirection(), within, place)
 
 
 def _write_wrapped(painter: QPainter, place: QRect, text: str, text_style: TextStyle) -> None:

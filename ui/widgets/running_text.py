@@ -13,7 +13,7 @@ from PySide6.QtWidgets import QLabel, QVBoxLayout, QWidget
 from trainer.messages import _
 from ui.theme.lettering import Size, Weight, scaled
 from ui.widgets.buttons import ENTER
-from ui.widgets.labels import plain_tip
+from ui.widgets.labels import begin_at_side, plain_tip
 from ui.widgets.speech import announce
 from ui.widgets.terms import TermLabel
 
@@ -63,6 +63,7 @@ class RunningText(QLabel):
         super().__init__(parent)
         self.setTextFormat(Qt.TextFormat.RichText)
         self.setWordWrap(True)
+        begin_at_side(self)
         self.setIndent(0)  # its border, the room for a ring, would have it indented
         self._shown = ""
         self._tips: Mapping[str, str] = {}

@@ -34,6 +34,7 @@ from PySide6.QtWidgets import QLabel, QScrollArea, QWidget
 from trainer.rulebook.glossary import Term
 from trainer.rulebook.nouns import Noun, Nouns
 from ui.widgets.buttons import KeyButton
+from ui.widgets.labels import begin_at_side
 
 _FAINT: Final = 170
 """How opaque the line of dots under a term is."""
@@ -275,6 +276,7 @@ class TermLabel(QLabel):
         super().__init__(text, parent)
         self.setTextFormat(Qt.TextFormat.PlainText)
         self.setWordWrap(True)
+        begin_at_side(self)
         if kind:
             self.setProperty("kind", kind)
         self._marks = TermMarks(self, self.text, self.contentsRect, self.alignment)

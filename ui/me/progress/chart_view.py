@@ -59,6 +59,8 @@ class ChartView(QWidget):
         self._scheme = ColorScheme.DARK
         self._kept: dict[int, list[tuple[Chart, QRectF]]] = {}
         """Where the charts are in a width: asked for many times, and long in the making."""
+        # Time goes to the right, as on every chart.
+        self.setLayoutDirection(Qt.LayoutDirection.LeftToRight)
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         policy = QSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Preferred)
         policy.setHeightForWidth(True)

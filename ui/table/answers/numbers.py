@@ -51,6 +51,7 @@ class Keypad(QWidget):
 
     def __init__(self, parent: QWidget, *, point: bool) -> None:
         super().__init__(parent)
+        self.setLayoutDirection(Qt.LayoutDirection.LeftToRight)
         grid = spaced(QGridLayout(self), 4)
         rows = (("7", "8", "9"), ("4", "5", "6"), ("1", "2", "3"))
         for row, digits in enumerate(rows):
