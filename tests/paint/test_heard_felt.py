@@ -12,6 +12,7 @@ from trainer.felt.chips import ChipSet
 from trainer.felt.layout import Felt
 from trainer.felt.legends import legends_of
 from trainer.felt.places import ChipRole
+from trainer.messages.spoken import spoken
 from trainer.rulebook import game
 from trainer.rules.bets import DEALER, Asks, Bet, BetKind, Call, Place
 from trainer.rules.cards import parse_card
@@ -28,7 +29,7 @@ from trainer.table.view import (
 from ui.felt.view import FeltView
 from ui.paint.arrange import PileKey
 from ui.paint.marks import Mark
-from ui.paint.pointing import Stop, WholeBox
+from ui.paint.pointing import Equipment, Stop, WholeBox
 from ui.widgets import speech
 
 BEN = Bet(3, "Ben", BetKind.MAIN, 1)
@@ -59,13 +60,13 @@ TABLE = TableView(
 )
 FOUND = (
     "Box 3, Ben, Cleo",
-    "Box 3, hand 1 of 2, 8♦, 3♣, Hit",
-    "Box 3, hand 2 of 2, 8♠",
+    "Box 3, hand 1 of 2: eight of diamonds, three of clubs, Hit",
+    "Box 3, hand 2 of 2: eight of spades",
     "Box 3, Ben, main bet, hand 1 of 2, $100, 1 chip",
     "Box 3, Ben, main bet, hand 1 of 2, payout, $150, 3 chips",
     "Box 3, Ben, main bet, hand 2 of 2, $100, 1 chip",
     "Box 3, Cleo, Perfect Pairs, $5, 1 chip",
-    "Dealer, K♠, a card face down",
+    "Dealer: king of spades, a card face down",
 )
 ORDER: tuple[Stop, ...] = (
     WholeBox(3),
@@ -107,6 +108,20 @@ def test_everything_on_the_table_is_found_by_name(view: FeltView) -> None:
     assert found(view).child(-1) is None
 
 
+def test_the_whole_table_is_described_in_words(view: FeltView) -> None:
+    said = view.accessibleDescription()
+    assert said == "; ".join(FOUND[1:])
+    view.set_options(view.options()._replace(summed=False))
+    view.show_table(TABLE._replace(requests=()), animate=False)
+    assert "$150" not in view.accessibleDescription()
+
+
+def test_what_a_lesson_points_to_is_told_of_a_box_all(view: FeltView) -> None:
+    assert tuple(map(spoken, view.heard_at(WholeBox(3)))) == FOUND[1:7]
+    assert tuple(map(spoken, view.heard_at(DEALER, PAIRS))) == FOUND[6:]
+    assert view.heard_at(Equipment.SHOE) == ()
+
+
 def test_no_amount_is_told_where_bets_are_read_from_their_chips(view: FeltView) -> None:
     view.set_options(view.options()._replace(summed=False))
     said = "; ".join(names(view))
@@ -117,20 +132,20 @@ def test_no_amount_is_told_where_bets_are_read_from_their_chips(view: FeltView) 
 
 
 def test_a_card_that_lies_face_down_is_not_told(view: FeltView) -> None:
-    assert names(view)[-1] == "Dealer, K♠, a card face down"
+    assert names(view)[-1] == "Dealer: king of spades, a card face down"
     squeezed = TABLE._replace(
         cards=tuple(one._replace(card=None) for one in TABLE.cards), call=None
     )
     view.show_table(squeezed, animate=False)
-    assert names(view)[1] == "Box 3, hand 1 of 2, a card face down, a card face down"
+    assert names(view)[1] == "Box 3, hand 1 of 2: a card face down, a card face down"
     assert not any(sign in "".join(names(view)) for sign in "♠♥♦♣")
 
 
 def test_what_the_dealer_has_seen_of_the_hole_card_is_told(view: FeltView) -> None:
     view.show_table(TABLE._replace(peek=PeekView(None)), animate=False)
-    assert names(view)[-1] == "Dealer, K♠, a card face down, No Blackjack"
+    assert names(view)[-1] == "Dealer: king of spades, a card face down, No Blackjack"
     view.show_table(TABLE._replace(peek=PeekView(parse_card("AS"))), animate=False)
-    assert names(view)[-1] == "Dealer, K♠, a card face down, A♠: Blackjack"
+    assert names(view)[-1] == "Dealer: king of spades, a card face down, ace of spades: Blackjack"
 
 
 def test_a_mark_and_what_was_due_are_told_with_the_bet(view: FeltView) -> None:

@@ -349,7 +349,7 @@ def test_a_stack_and_a_hand_are_covered_after_a_glance(panel: QuestionPanel) -> 
     view = panel.close_up
     shown = before_dealer(lies, Lies.STACK, CHIPS)
     view.show_close_up(shown, palette_of(ColorScheme.DARK), four_colours=False)
-    assert view.accessibleName() == "Before you, 2 × 25, 3 × 5"
+    assert view.accessibleName() == "Before you: 2 × 25, 3 × 5"
     view.cover()
     assert not view.shown.chips
     assert view.accessibleName() == "Covered"

@@ -14,8 +14,8 @@ from pytestqt.qtbot import QtBot
 from tests.practice.test_drills import table
 from tests.scenario_files import shipped_round
 from tests.ui.conftest import usual_scheme
-from trainer.messages.names import card_text
 from trainer.messages.questions import deciding_line
+from trainer.messages.spoken import said_cards
 from trainer.practice.drills import drill
 from trainer.practice.generating import Difficulty
 from trainer.practice.skills import Family, Skill
@@ -167,8 +167,7 @@ def test_the_dealers_cards_are_shown_once_where_the_question_is_about_them(
     assert shown.dealer == ()
     said = page.question.close_up.accessibleName()
     assert said.count("Dealer") == 1
-    # The cards are called what they are called on the felt.
-    assert said == ", ".join(("Dealer", *(card_text(card) for card in shown.hand if card)))
+    assert said == f"Dealer: {said_cards(shown.hand)}"
 
 
 def test_what_is_asked_next_is_drawn_before_and_shown_the_same(page: TablePage) -> None:

@@ -133,7 +133,11 @@ def test_a_cell_without_a_text_is_not_nameless(qapp: QApplication) -> None:
     view = rows_view(parent)
     view.show_rows([("yes", "a", "")])
     role = Qt.ItemDataRole.AccessibleTextRole
-    assert [view.model().index(0, at).data(role) for at in range(3)] == ["yes", "a", "nothing"]
+    assert [view.model().index(0, at).data(role) for at in range(3)] == [
+        "yes, a, nothing",
+        "a",
+        "nothing",
+    ], "the first says all of its row"
 
 
 @pytest.mark.parametrize("size", [100, 140])

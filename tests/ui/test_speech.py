@@ -1,13 +1,16 @@
 """What a screen reader says of a question: what is asked, chosen and typed, and the verdict."""
 
 from collections.abc import Iterator
+from dataclasses import replace
 
 import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QAccessible, QAccessibleAnnouncementEvent
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QApplication, QLineEdit, QPushButton, QWidget
+from PySide6.QtWidgets import QApplication, QLabel, QLineEdit, QPushButton, QWidget
+from pytestqt.qtbot import QtBot
 
+from trainer.felt.chips import Stack, neutral
 from trainer.procedure.questions import (
     Answer,
     Chosen,
@@ -17,29 +20,47 @@ from trainer.procedure.questions import (
     QuestionGroup,
     Total,
 )
+from trainer.rules.cards import parse_card
 from trainer.rules.money import Cents
+from ui.app import PAGES
+from ui.felt.close_up import CloseUp, heard
+from ui.shell.bars import Bindings
+from ui.shell.notice_bar import NoticeBar
+from ui.shell.window import Window
 from ui.supervise.coverage.page import CoveragePage
 from ui.supervise.generate.page import FeatureSheet, GeneratePage
 from ui.table.question_panel import FeedbackPanel, QuestionPanel
+from ui.theme.roles import PALETTES, ColorScheme
 from ui.widgets import speech
 from ui.widgets.decision_panel import DecisionPanel
+from ui.widgets.forms import FilterBox
 from ui.widgets.rounds import Feedback, QuestionView
-from ui.widgets.view_models import Decision
+from ui.widgets.view_models import Decision, Notice
 
 CHOICES = (("a", "Ann"), ("b", "Ben"))
+TEN, NINE, SIX = map(parse_card, ("TS", "9D", "6H"))
+ASKED = (
+    "Box 3, Ben: ten of spades, nine of diamonds."
+    " Dealer shows six of hearts, a card face down. What is paid?"
+)
 
 
 class Listening:
     """Stands for ``QAccessible`` where a screen reader is listening."""
 
+    AnnouncementPoliteness = QAccessible.AnnouncementPoliteness
+
     def __init__(self) -> None:
         self.said: list[str] = []
+        self.urgent: list[str] = []
 
     def isActive(self) -> bool:
         return True
 
     def updateAccessibility(self, event: QAccessibleAnnouncementEvent) -> None:
         self.said.append(event.message())
+        if event.politeness() is QAccessible.AnnouncementPoliteness.Assertive:
+            self.urgent.append(event.message())
 
 
 @pytest.fixture
@@ -60,10 +81,27 @@ def whole(qapp: QApplication) -> Iterator[QWidget]:
 
 def asking(whole: QWidget, expected: Answer, *, several: bool = False) -> QuestionPanel:
     panel = QuestionPanel(whole)
+    panel.close_up.show_close_up(
+        CloseUp(hand=(TEN, NINE), dealer=(SIX, None)),
+        PALETTES[ColorScheme.DARK],
+        four_colours=False,
+    )
     question = Question("1-q", QuestionGroup.PAYOUTS, 1, expected, several=several)
     panel.ask(QuestionView(question, 0, 1, "What is paid?", "Box 3, Ben", CHOICES))
     whole.show()
     return panel
+
+
+def name_of(widget: QWidget) -> str:
+    return QAccessible.queryAccessibleInterface(widget).text(QAccessible.Text.Name)
+
+
+def focused(panel: QWidget, qtbot: QtBot) -> None:
+    """Give it the focus, whose name a screen reader says in the turn after."""
+    panel.activateWindow()
+    panel.setFocus()
+    qtbot.waitUntil(panel.hasFocus)
+    QApplication.processEvents()
 
 
 @pytest.mark.parametrize(
@@ -92,14 +130,15 @@ def test_what_is_typed_is_a_value_and_is_said(
 
 def test_a_question_and_its_choices_are_said(whole: QWidget, reader: Listening) -> None:
     panel = asking(whole, Chosen(frozenset({"a", "b"})), several=True)
-    assert reader.said == ["What is paid?, Box 3, Ben"]
+    assert name_of(panel) == f"{ASKED} 1: Ann. 2: Ben"
+    assert reader.said == [], "it is the name of what the focus comes to"
     QTest.keyClick(panel, Qt.Key.Key_Down)
     QTest.keyClick(panel, Qt.Key.Key_Space)
     QTest.keyClick(panel, Qt.Key.Key_Up)
     QTest.keyClick(panel, Qt.Key.Key_Up)
     QTest.keyClick(panel, Qt.Key.Key_Space)
     QTest.keyClick(panel, Qt.Key.Key_Space)
-    assert reader.said[1:] == [
+    assert reader.said == [
         "Ann",
         "Ann, selected",
         "Ben",
@@ -112,19 +151,94 @@ def test_a_question_and_its_choices_are_said(whole: QWidget, reader: Listening) 
 def test_an_order_is_said_as_it_grows(whole: QWidget, reader: Listening) -> None:
     panel = asking(whole, Ordered(("b", "a")))
     QTest.keyClicks(panel, "2")
-    assert reader.said[1:] == ["The order so far: Ben"]
+    assert reader.said == ["The order so far: Ben"]
 
 
 def test_the_verdict_and_what_was_due_are_said(whole: QWidget, reader: Listening) -> None:
-    FeedbackPanel(whole).show_feedback(
-        Feedback(False, "Wrong", "What is paid?", "$30", "$20", errors=("Paid 1 to 1.",))
+    panel = FeedbackPanel(whole)
+    wrong = Feedback(
+        False, "Wrong", "What is paid?", "$30", "$20", ("Paid 1 to 1.",), ("3 × $10 = $30",)
     )
-    assert reader.said == ["Wrong, $30, Paid 1 to 1."]
+    panel.show_feedback(wrong)
+    told = "Wrong. Right answer: $30. Your answer: $20. Paid 1 to 1. 3 × $10 = $30"
+    assert name_of(panel) == told
+    assert reader.said == []
+    panel.show_feedback(replace(wrong, line="10♠ 9♦: 19", given="", expected="19", right=True))
+    assert name_of(panel).startswith("Wrong. ten of spades, nine of diamonds: 19. Paid")
+
+
+def test_what_has_the_focus_says_what_is_new_once(
+    whole: QWidget, reader: Listening, qtbot: QtBot
+) -> None:
+    panel = asking(whole, Total(17, soft=False))
+    focused(panel, qtbot)
+    assert reader.said == [], "its name is read as the focus comes"
+    assert panel.asked is not None
+    panel.lead = ("Look at this.",)
+    panel.ask(panel.asked)
+    panel.ask(panel.asked)
+    assert reader.said == [f"Look at this. {ASKED} 1: Ann. 2: Ben", f"{ASKED} 1: Ann. 2: Ben"]
+
+
+def test_what_was_seen_at_a_glance_is_not_said_again(whole: QWidget, reader: Listening) -> None:
+    panel = asking(whole, Total(17, soft=False))
+    panel.cover()
+    assert name_of(panel) == "Covered. What is paid? 1: Ann. 2: Ben"
+    assert reader.said == []
+
+
+def test_chips_are_said_only_where_the_stake_is_read_from_them() -> None:
+    shown = CloseUp(hand=(TEN,), chips=((Stack(neutral(Cents(2500)), 2),),))
+    assert heard(shown, "Box 2") == "Box 2: ten of spades"
+    assert heard(shown, "Box 2", staked=True) == "Box 2: ten of spades, 2 × 25"
+
+
+def test_panels_are_groups_and_rooms_are_tabs(whole: QWidget) -> None:
+    for panel in (QuestionPanel(whole), FeedbackPanel(whole), DecisionPanel(whole)):
+        heard_as = QAccessible.queryAccessibleInterface(panel)
+        assert heard_as.role() == QAccessible.Role.Grouping
+    header = Window(PAGES).header
+    rooms = header.findChildren(QPushButton, "go_train")
+    assert rooms
+    for room in rooms:
+        tab = QAccessible.queryAccessibleInterface(room)
+        assert tab.role() == QAccessible.Role.PageTab
+        assert tab.text(QAccessible.Text.Name) == room.text()
+        assert tab.state().selected == room.isChecked()
+
+
+def test_a_box_has_its_name_as_a_label(whole: QWidget) -> None:
+    """On Linux the name of a combo box is what is chosen in it."""
+    box = FilterBox(whole, "Filter by level")
+    box.addItem("All levels")
+    whole.show()
+    labels = [one for one in whole.findChildren(QLabel) if one.buddy() is box]
+    assert [one.text() for one in labels] == ["Filter by level"]
+    whole.hide()
+    whole.show()
+    assert len(whole.findChildren(QLabel)) == 1
+
+
+def test_a_notice_is_said_once_and_a_warning_at_once(whole: QWidget, reader: Listening) -> None:
+    bar = NoticeBar(whole, Bindings(whole))
+    offer = Notice("a", "Unfinished.", "Resume it?", "", (), warning=False)
+    bar.show_only_warnings(True)
+    bar.show_notice(offer)
+    assert reader.said == [], "it is not shown"
+    bar.show_only_warnings(False)
+    bar.show_notice(offer)
+    bar.show_notice(Notice("b", "The disk is full.", "", "", ()))
+    bar.show_only_warnings(True)
+    bar.show_only_warnings(False)
+    assert reader.said == ["Unfinished. Resume it?", "The disk is full."]
+    assert reader.urgent == ["The disk is full."]
 
 
 def test_a_decision_is_said_with_its_choices(whole: QWidget, reader: Listening) -> None:
-    DecisionPanel(whole).show_decision(Decision("Leave?", "It is kept.", CHOICES))
-    assert reader.said == ["Leave?, It is kept., Ann, Ben"]
+    panel = DecisionPanel(whole)
+    panel.show_decision(Decision("Leave?", "It is kept.", CHOICES))
+    assert name_of(panel) == "Leave? It is kept. 1: Ann. 2: Ben"
+    assert reader.said == []
 
 
 def test_nothing_is_sent_where_nobody_listens(

@@ -16,7 +16,7 @@ from trainer.felt.layout import CardSize
 from trainer.felt.places import ChipRole
 from trainer.messages import _
 from trainer.messages.chip_looks import chip_look
-from trainer.messages.names import card_text
+from trainer.messages.spoken import said_cards
 from trainer.procedure.chip_work import Lies
 from trainer.procedure.error_models import Pile
 from trainer.rules.bets import DEALER, Bet, Place
@@ -158,7 +158,7 @@ class CloseUpView(QWidget):
         look = _Look(shown, palette, four_colours)
         if look != self._look:
             self._look = look
-            self.setAccessibleName(_spoken(shown))
+            self.setAccessibleName(heard(shown))
             self.update()
 
     def cover(self) -> None:
@@ -396,24 +396,24 @@ def _fan_width(cards: int, step: float) -> float:
     return CARD_WIDTH + step * (cards - 1) if cards else 0.0
 
 
-def _spoken(shown: CloseUp) -> str:
-    """The cards as they are called on the felt, the dealer's last."""
-    hand, dealer = (
-        _(", ").join(card_text(card) if card else _("a card face down") for card in item)
-        for item in (shown.hand, shown.dealer)
-    )
-    lying = chain.from_iterable(shown.chips)
-    stack = ""
-    if shown.lying is Lies.BLANK:
-        stack = _(", ").join(chip_look(other.chip) for other in lying)
-    elif shown.lying is not None:
-        stack = _(", ").join(
-            _("{number} × {chip}").format(number=other.number, chip=short_money(other.chip.value))
-            for other in lying
-        )
-    parts = [
-        part
-        for part in (shown.owner, hand, stack, f"{_('Dealer')} {dealer}" if dealer else "")
-        if part
-    ]
-    return ", ".join(parts)
+def heard(shown: CloseUp, where: str = "", *, staked: bool = False) -> str:
+    """Say whose cards and chips these are, and what the dealer shows; ``staked``: of what chips.
+
+    ``where`` says whose they are where the close-up does not.
+    """
+    if shown.covered:
+        return _("Covered")
+    who, own = where or shown.owner, list(filter(None, (said_cards(shown.hand),)))
+    if shown.lying is not None or staked:
+        own += [_chips(stack, shown.lying) for stack in chain.from_iterable(shown.chips)]
+    told = _("{where}: {text}").format(where=who, text=_(", ").join(own)) if own else who
+    shows = _("Dealer shows {cards}").format(cards=said_cards(shown.dealer)) if shown.dealer else ""
+    return ". ".join(filter(None, (told, shows)))
+
+
+def _chips(stack: Stack, lying: Lies | None) -> str:
+    """Chips of one value, or of one look where no value is on them."""
+    if lying is Lies.BLANK:
+        return chip_look(stack.chip)
+    value = short_money(stack.chip.value)
+    return _("{number} × {chip}").format(number=stack.number, chip=value)

@@ -19,6 +19,7 @@ from trainer.felt.legends import FeltLegends
 from trainer.felt.shapes import Point
 from trainer.felt.spread import Spread
 from trainer.messages.felt import felt_texts
+from trainer.messages.spoken import spoken
 from trainer.rules.bets import Bet, Place
 from trainer.settings.looks import Cloth
 from trainer.table.view import TableView
@@ -345,7 +346,7 @@ class LaidTable(NamedTuple):
     def text(self) -> str:
         """The table in the words of a screen reader."""
         currency, summed = self.setup.given.currency, self.setup.options.summed
-        return table_text(self.view, self.arrangement, currency, summed=summed)
+        return spoken(table_text(self.view, self.arrangement, currency, summed=summed))
 
     def light(self, about: Sequence[Bet | Place]) -> Light:
         """The light on it when a question is ``about`` these bets and hands."""

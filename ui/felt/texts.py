@@ -29,7 +29,7 @@ from trainer.texts import N_
 from ui.felt.stage import is_set_apart
 from ui.paint.arrange import Arrangement, CardPiece, PileKey, PilePiece
 from ui.paint.marks import Mark
-from ui.paint.pointing import Stop, WholeBox, pile_at
+from ui.paint.pointing import Stop, WholeBox, pile_at, stops
 
 
 def piece_text(piece: PilePiece | CardPiece | None, currency: str, *, summed: bool = True) -> str:
@@ -67,7 +67,8 @@ def stop_text(
         )
         return ", ".join((_("Box {box}").format(box=stop.number), *bettors))
     if isinstance(stop, Place):
-        return ", ".join((_hand_name(stop, view), *_said_of_hand(stop, view, arrangement)))
+        said = ", ".join(_said_of_hand(stop, view, arrangement))
+        return _("{where}: {text}").format(where=_hand_name(stop, view), text=said)
     pile = pile_at(arrangement, stop)
     bet = stop.bet if isinstance(stop, PileKey) else stop
     parts = [_("Box {box}").format(box=bet.box), bet.bettor, bet_text(bet.kind)]
@@ -98,8 +99,8 @@ def mark_text(stop: Stop, marks: Mapping[Bet, Mark], owed: Mapping[Bet, str]) ->
 def _hand_name(place: Place, view: TableView) -> str:
     if place == DEALER:
         return _("Dealer")
-    box = _("Box {box}").format(box=place.box)
-    return f"{box}, {_hand_number(place, view) or _('hand')}"
+    box, number = _("Box {box}").format(box=place.box), _hand_number(place, view)
+    return ", ".join(filter(None, (box, number)))
 
 
 def _hand_number(place: Place, view: TableView) -> str:
@@ -140,31 +141,20 @@ def table_text(
     view: TableView, arrangement: Arrangement, currency: str, *, summed: bool = True
 ) -> str:
     """Return what has happened, then each hand, each pile and each meter."""
-    lying = sorted(arrangement.cards.values(), key=lambda card_piece: card_piece.layer)
-    cards = [
-        f"{place.box if place.box > 0 else '–'}: "
-        + " ".join(_card_text(piece) for piece in lying if piece.place == place)
-        for place in arrangement.hands
-    ]
-    piles = [
-        f"{piece.key.bet.box}: " + pile_text(piece.breakdown, piece.amount, currency, summed=summed)
-        for piece in arrangement.piles.values()
+    lying = [
+        stop_text(stop, view, arrangement, currency, summed=summed)
+        for stop in stops(view, arrangement)
+        if not isinstance(stop, WholeBox)
     ]
     meters = zip(meter_labels(len(view.meters)), meter_texts(view.meters, currency), strict=True)
     return "; ".join(
-        [*_happened(view), *cards, *piles, *(f"{label}: {amount}" for label, amount in meters)]
+        [*_happened(view), *lying, *(f"{label}: {amount}" for label, amount in meters)]
     )
 
 
 def _sign_of(piece: CardPiece) -> str:
     """The sign on a card, in words."""
     return card_sign_text(astray=piece.astray, sign=piece.sign) if is_set_apart(piece) else ""
-
-
-def _card_text(piece: CardPiece) -> str:
-    sign = _sign_of(piece)
-    face = str(piece.card) if piece.card else "?"
-    return f"{face} ({sign})" if sign else face
 
 
 def _happened(view: TableView) -> list[str]:

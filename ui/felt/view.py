@@ -33,8 +33,9 @@ from trainer.felt.chips import Column, as_seen
 from trainer.rules.bets import Bet, Place
 from ui.felt.shown import ShownFelt
 from ui.felt.texts import mark_text, piece_text, stop_text
+from ui.felt.veil import Looked
 from ui.paint.arrange import CardKey, CardPiece, Piece, PileKey, PilePiece
-from ui.paint.pointing import Equipment, Pointing, Stop, after, pile_at, stops
+from ui.paint.pointing import Equipment, Pointing, Stop, WholeBox, after, pile_at, stops
 from ui.paint.table import placed
 from ui.theme.rings import has_ring
 from ui.theme.roles import Role
@@ -55,6 +56,10 @@ _COUNT: Final = 13
 _BESIDE: Final = QPointF(24, 20)
 """Where the number hangs, from the pointer."""
 _KEYS: Final = frozenset({QEvent.Type.ShortcutOverride, QEvent.Type.KeyPress})
+
+
+def _box_of(piece: Place | Bet | PileKey) -> int:
+    return piece.bet.box if isinstance(piece, PileKey) else piece.box
 
 
 def _application() -> QCoreApplication:
@@ -381,6 +386,15 @@ class FeltView(ShownFelt):
         text = stop_text(piece, self._view, self.arrangement(), self._currency, summed=summed)
         return ", ".join(
             filter(None, (text, mark_text(piece, self._marking.marks, self._marking.owed)))
+        )
+
+    def heard_at(self, *looked_at: Looked) -> tuple[str, ...]:
+        """Return what is said of the pieces that are looked at, those of a box all one by one."""
+        boxes = {one.number for one in looked_at if isinstance(one, WholeBox)}
+        return tuple(
+            self.heard_name(piece)
+            for piece in self._stops()
+            if not isinstance(piece, WholeBox) and (piece in looked_at or _box_of(piece) in boxes)
         )
 
     def heard_detail(self, piece: Hashable) -> str:

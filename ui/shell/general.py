@@ -36,7 +36,7 @@ from ui.shell.window import UnavailablePage
 from ui.theme.spacing import Space
 from ui.widgets.buttons import KeyButton
 from ui.widgets.containers import layouts_in
-from ui.widgets.labels import CardFrame, label
+from ui.widgets.labels import CardFrame, label, show_in_its_room
 
 # The sheet of keys: what works here, over the page; any key or click closes it.
 
@@ -103,8 +103,10 @@ class KeyOverview(Cover):
         column = QVBoxLayout(block)
         column.setContentsMargins(0, 0, Space.L, 0)
         column.setSpacing(Space.XS)
+        heading = label(_(title) if title else "\N{NO-BREAK SPACE}", "strong", block)
+        column.addWidget(heading)
         # What goes on with the lines of the column before begins beside its first line.
-        column.addWidget(label(_(title) if title else "\N{NO-BREAK SPACE}", "strong", block))
+        show_in_its_room(heading, bool(title))
         column.addLayout(self._lines(lines, block))
         return block
 

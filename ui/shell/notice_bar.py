@@ -14,6 +14,7 @@ from ui.theme.spacing import Space
 from ui.widgets.buttons import KeyButton
 from ui.widgets.containers import FlowLayout
 from ui.widgets.labels import label, let_narrow
+from ui.widgets.speech import announce, in_words
 
 if TYPE_CHECKING:
     from ui.widgets.view_models import Notice
@@ -51,11 +52,15 @@ class NoticeBar(QFrame):
         self._dismissed: dict[str, None] = {}
         self._only_warnings = False
         self._offers: set[str] = set()
+        self._heard: dict[str, str] = {}
+        """What has been said of each: it is said once, however often it is shown again."""
         self.hide()
 
     def show_notice(self, notice: Notice) -> None:
         """Show a notice; it replaces one with the same id."""
+        heard = self._heard.get(notice.id, "")
         self.remove(notice.id)
+        self._heard[notice.id] = heard
         frame = QFrame(self)
         frame.setObjectName(f"notice_{notice.id}")
         mark_as(frame, surface="warning" if notice.warning else "raised")
@@ -86,7 +91,7 @@ class NoticeBar(QFrame):
             self._buttons.setdefault(notice.id, []).append((key, button))
             if key == DISMISS:
                 self._dismissed[notice.id] = None
-        frame.setAccessibleName(f"{notice.sentence} {notice.advice}")
+        frame.setAccessibleName(in_words(". ", notice.sentence, notice.advice, notice.detail))
         self._column.addWidget(frame)
         self._standing[notice.id] = frame
         if not notice.warning:
@@ -100,6 +105,7 @@ class NoticeBar(QFrame):
             frame.hide()
             frame.deleteLater()
         self._buttons.pop(notice_id, None)
+        self._heard.pop(notice_id, None)
         self._offers.discard(notice_id)
         self._dismissed.pop(notice_id, None)
         self._update_visibility()
@@ -139,5 +145,8 @@ class NoticeBar(QFrame):
         seen = self._seen
         for name, frame in self._standing.items():
             frame.setVisible(name in seen)
+            if name in seen and self._heard.get(name) != frame.accessibleName():
+                self._heard[name] = frame.accessibleName()
+                announce(frame, self._heard[name], urgent=name not in self._offers)
         self.setVisible(bool(seen))
         self.dismissible.emit(not seen.isdisjoint(self._dismissed))

@@ -43,6 +43,7 @@ from ui.theme.spacing import Space
 from ui.widgets.buttons import PressButton
 from ui.widgets.containers import laid_out_after
 from ui.widgets.labels import label, plain_button, plain_tip
+from ui.widgets.spoken_view import hear_as_tab
 
 # Takes the place of a page that cannot be shown because of a bug.
 
@@ -209,6 +210,7 @@ def _page_button(kind: str, action: QAction, bar: QWidget) -> PressButton:
     mark_as(button, kind=kind)
 
     def follow() -> None:
+        hear_as_tab(button, action.isCheckable())
         button.setText(action.text())
         button.setCheckable(action.isCheckable())
         button.setChecked(action.isChecked())
@@ -451,6 +453,9 @@ class Window(QMainWindow):
             self.tabs.setVisible(now.here.shows_header and self.tabs.leads_to(now.page, now.room))
             self.tabs.show_state(now)
             if view is not self.pages.currentWidget():
+                # While the one before is still there, or the focus goes from button to button.
+                view.show()
+                view.take_focus()
                 self.pages.setCurrentWidget(view)
         for layout in (self.pages.layout(), view.layout()):
             if layout is not None:

@@ -15,6 +15,7 @@ from ui.theme.spacing import Space
 from ui.widgets.buttons import KeyButton
 from ui.widgets.containers import spaced
 from ui.widgets.latin_keys import typed_key
+from ui.widgets.speech import announce
 
 
 class ActList(QScrollArea):
@@ -46,9 +47,9 @@ class ActList(QScrollArea):
             self._show(every, short)
             return
         self._every = every, short
-        self._show(now, 0)
-        self._rest = key
         name = _("Space") if key is Qt.Key.Key_Space else chr(key)
+        self._show(now, 0, more=f"{name}: {title}")
+        self._rest = key
         more = KeyButton(title, name, self._list, key_first=True)
         more.clicked.connect(self._show_every)
         self._add(more, len(now), 0, 2)
@@ -70,7 +71,7 @@ class ActList(QScrollArea):
     def _show_every(self) -> None:
         self._show(*self._every)
 
-    def _show(self, entries: Sequence[Entry], short: int) -> None:
+    def _show(self, entries: Sequence[Entry], short: int, more: str = "") -> None:
         self.entries, self._rest = entries, None
         self._clear()
         wide = len(entries) - short
@@ -83,6 +84,8 @@ class ActList(QScrollArea):
             else:
                 self._add(button, wide + after // 2, after % 2, 1)
         self._layout.setRowStretch(wide + (short + 1) // 2, 1)
+        said = (f"{key}: {text}" for key, (text, _act) in zip(LIST_KEYS, entries, strict=False))
+        announce(self, *said, more)
 
     def _add(self, button: KeyButton, row: int, column: int, columns: int) -> None:
         button.set_tight(True)

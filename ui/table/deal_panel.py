@@ -73,10 +73,11 @@ from ui.theme.spacing import TIGHT_HEIGHT, Space
 from ui.widgets.buttons import KeyButton
 from ui.widgets.citations import CitationList
 from ui.widgets.containers import spaced
-from ui.widgets.labels import CardFrame
+from ui.widgets.labels import CardFrame, show_in_its_room
 from ui.widgets.latin_keys import typed_key
 from ui.widgets.running_text import Line, Lines
 from ui.widgets.speech import announce
+from ui.widgets.spoken_view import HeardPanel
 from ui.widgets.terms import TermLabel
 
 USUAL_ACTS: Final = 4
@@ -90,7 +91,7 @@ _MORE: Final = "Z"
 """The key for what does not fit the moment."""
 
 
-class DealPanel(QWidget):
+class DealPanel(HeardPanel):
     """Digits and arrows choose a hand or a bet, a letter does something with it.
 
     Space lists what can be announced, E what can be reported to the supervisor.
@@ -110,7 +111,6 @@ class DealPanel(QWidget):
 
     def __init__(self, parent: QWidget) -> None:
         super().__init__(parent)
-        self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         self._table = DealTable(())
         self._announced = Announced((), ())
         self._at: Place | Bet = DEALER
@@ -309,6 +309,8 @@ class DealPanel(QWidget):
             "Space lists what you can announce."
         )
         lines = (Line(intro, "strong"), Line(choose))
+        if announced.only is None:
+            self.lead = tuple(line.text for line in lines)
         self._verdict.show(lines if announced.only is None else (Line(intro),))
         mark_as(self._card, surface="raised")
         self.citations.show_citations(())
@@ -316,13 +318,18 @@ class DealPanel(QWidget):
 
     def show_note(self, text: str) -> None:
         """Say something about what is chosen, until something else is."""
-        self._note.setText(text)
+        self._set_note(text)
         announce(self, text)
+
+    def _set_note(self, text: str) -> None:
+        """Show a note, or nothing in its room."""
+        self._note.setText(text or NO_NOTE)
+        show_in_its_room(self._note, bool(text))
 
     def show_table(self, table: DealTable) -> None:
         """Show what can be chosen now; what was chosen stays so, if it is still there."""
         self._table, self._all = table, False
-        self._choose(self._at if self._target(self._at) else DEALER)
+        self._choose(self._at if self._target(self._at) else DEALER, again=False)
 
     def show_act(self, shown: ActShown) -> None:
         """Show what became of an act, or a hint."""
@@ -330,7 +337,7 @@ class DealPanel(QWidget):
         kind = "strong" if shown.lines else ""
         self._verdict.show((Line(shown.act, kind), *(Line(line) for line in shown.lines)))
         self.citations.show_citations(shown.citations, shown.settings)
-        announce(self, shown.act, *shown.lines)
+        announce(self, shown.act, *shown.lines, urgent=shown.kind == "wrong")
         if shown.kind == "wrong":
             self._settled = None
         self._go_along()
@@ -437,17 +444,18 @@ class DealPanel(QWidget):
         )
         return next(same, None)
 
-    def _choose(self, at: Place | Bet) -> None:
+    def _choose(self, at: Place | Bet, *, again: bool = True) -> None:
+        """Choose something; what was chosen before is said ``again``."""
+        before = self._at, self._where.text(), self._note.text()
         target = self._target(at)
         self._at = at
         self._where.setText(target.text if target is not None else _("Dealer"))
         note = target.note if target is not None else ""
-        # As high without a note: showing and hiding it would lay out everything below it.
-        self._note.setText(note or NO_NOTE)
+        self._set_note(note)
         self._show_acts()
         self.chosen.emit(at)
-        self.setAccessibleName(self._where.text())
-        announce(self, self._where.text(), note)
+        if again or self.lead or before != (at, self._where.text(), self._note.text()):
+            self.tell(self._where.text(), note)
 
     def _show_acts(self) -> None:
         if self._typing is None and not self._list.entries:
@@ -516,7 +524,7 @@ class DealPanel(QWidget):
         else:
             following = self._along.played(self._at, self._table)
         if following is not None:
-            self._choose(following)
+            self._choose(following, again=False)
 
     def _doing(self, choice: DealChoice) -> Callable[[], None]:
         return lambda: self._do(choice)
@@ -538,6 +546,7 @@ class DealPanel(QWidget):
         self._prompt.setVisible(bool(choice.title))
         self._show_editor()
         self._sheets.setCurrentWidget(self._amount)
+        announce(self, self._prompt.text())
         self.choosing.emit(True)
 
     def _list_lines(self) -> None:
@@ -637,12 +646,14 @@ class DealPanel(QWidget):
     def _pick(self, event: QKeyEvent) -> bool:
         if event.key() == Qt.Key.Key_Escape:
             self._lead_back()
+            self._choose(self._at)
             return True
         return self._list.take_key(event)
 
     def _type(self, event: QKeyEvent) -> bool:
         if event.key() == Qt.Key.Key_Escape:
             self._lead_back()
+            self._choose(self._at)
             return True
         editor = next(other for other in self._editors.values() if not other.isHidden())
         return editor.take_key(event)

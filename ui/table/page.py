@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
+from typing import Final
 
 from PySide6.QtCore import QEvent, Qt, QTimer, Signal
 from PySide6.QtGui import QKeyEvent, QResizeEvent
@@ -44,6 +45,8 @@ from ui.widgets.containers import spaced
 from ui.widgets.decision_panel import DecisionPanel
 from ui.widgets.labels import LineLabel, label
 from ui.widgets.rounds import Feedback, QuestionView, StepText
+from ui.widgets.speech import announce
+from ui.widgets.spoken_view import hear_as_group
 from ui.widgets.terms import TermScope
 from ui.widgets.view_models import Decision
 
@@ -52,6 +55,9 @@ ASPECT = 1.35
 
 MIN_PANEL, MAX_PANEL, LOW_PANEL = 336, 480, 232
 """Width of the panel at the side, and its height under the felt, in pixels."""
+
+_TOLD: Final = frozenset({30, 10})
+"""How many seconds of a sprint are left when that is said."""
 
 READ_FIRST_MS = 30
 """For how long a verdict is seen before the bet that it is about is settled."""
@@ -83,6 +89,7 @@ class TablePage(TermScope):
         self._panel = QFrame(self)
         self._panel.setObjectName("panel")
         mark_as(self._panel, surface="panel")
+        hear_as_group(self)
         self._title = LineLabel("small", self._panel)
         self._title.setObjectName("round_title")
         self._count = label("", "small", self._panel, wrap=False)
@@ -100,8 +107,6 @@ class TablePage(TermScope):
         self._deal: DealPanel | None = None
         self.hands: DealHand
         self.decision = DecisionPanel(self._panel)
-        for panel in (self.question, self.feedback_panel, self.decision):
-            panel.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         self._stack = QStackedWidget(self._panel)
         self._upper = QBoxLayout(QBoxLayout.Direction.LeftToRight)
         for widget in (self.question, self.feedback_panel, self.watch, self.decision):
@@ -167,12 +172,19 @@ class TablePage(TermScope):
         whole = spaced(QVBoxLayout(self), 0)
         whole.addLayout(self._upper, 1)
 
+    def _show_title(self, title: str) -> None:
+        self._title.show_line(_(title))
+        self.setAccessibleName(_(title))
+
     # The round
 
     def open_round(self, title: str, frames: Sequence[TableView]) -> None:
         """Open a round; ``frames[n]`` is the table after ``n`` acts."""
         self._settling.stop()
-        self._title.show_line(_(title))
+        self._show_title(title)
+        if not self.isVisible():
+            # What was said last in another round is not heard when the page is opened.
+            self._shown = self
         self._frames = frames
         self._say_count("")
         self._show_progress(0, len(frames) - 1)
@@ -190,7 +202,7 @@ class TablePage(TermScope):
 
     def open_part(self, title: str, number: int, of: int) -> None:
         """Open a part of a lesson, of which there are so many."""
-        self._title.show_line(_(title))
+        self._show_title(title)
         said = _("Step {number} of {of}").format(number=number, of=of)
         self._count.setText(said)
         self._count.setAccessibleName(said)
@@ -206,8 +218,12 @@ class TablePage(TermScope):
         self._turn_to(panel)
         self._cited = cited
 
-    def say_above(self, said: QWidget | None) -> None:
-        """Show something above the panel, whatever that is; None for nothing any more."""
+    def say_above(self, said: QWidget | None, *sentences: str) -> None:
+        """Show something above the panel, whatever that is; None for nothing any more.
+
+        Its ``sentences`` are said with what is asked or chosen first.
+        """
+        self.question.lead = self.deal.lead = sentences
         if self._above is not None and self._above is not said:
             self._above.hide()
         self._above = said
@@ -301,7 +317,7 @@ class TablePage(TermScope):
         asked = self.question.asked
         if asked is None or self._shown is not self.question:
             return
-        self.question.close_up.cover()
+        self.question.cover()
         if asked.question.about is not None:
             shown = covered(self._frames[self.position], asked.question.about)
             self.felt.show_table(shown, animate=False)
@@ -359,8 +375,11 @@ class TablePage(TermScope):
         """Show how much of a sprint is left, in seconds."""
         text = _("{seconds} s").format(seconds=seconds)
         if text != self._count.text():
+            said = _("{seconds} seconds left").format(seconds=seconds)
             self._count.setText(text)
-            self._count.setAccessibleName(_("{seconds} seconds left").format(seconds=seconds))
+            self._count.setAccessibleName(said)
+            if seconds in _TOLD:
+                announce(self._count, said)
             self._show_progress(of - seconds, of)
 
     def _show_count(self, number: int, of: int, said: str) -> None:
@@ -443,7 +462,7 @@ class TablePage(TermScope):
 
     def open_deal(self, title: str, announced: Announced, intro: str) -> None:
         """Open a round that is dealt by hand; ``intro`` says how its mistakes are dealt with."""
-        self._title.show_line(_(title))
+        self._show_title(title)
         self._frames = ()
         if self._above is None:
             self._say_count("")
@@ -527,9 +546,12 @@ class TablePage(TermScope):
     def _turn_to(self, panel: QWidget) -> None:
         self._shown, self._cited = panel, None
         self.felt.hands_on = panel is self._deal
-        self._stack.setCurrentWidget(panel)
         if panel is not self.watch:
+            # While the one before is still there: the stack takes the focus from that, which a
+            # screen reader hears as coming to it, and gives it to the first button for a moment.
+            panel.show()
             panel.setFocus()
+        self._stack.setCurrentWidget(panel)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         """Pass unhandled keys to the panel: an answer can be typed wherever the focus is."""

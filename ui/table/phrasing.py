@@ -252,12 +252,12 @@ def question_view(
 ) -> QuestionView:
     """A question for the panel; with ``read_bets`` the chips on the felt say what is staked."""
     context = sheet.context
-    lies = question.bet in {pile.bet for pile in sheet.frames[question.step].chips}
+    read = read_bets and question.bet in {pile.bet for pile in sheet.frames[question.step].chips}
     return QuestionView(
         question,
         number,
         of,
-        capitalised(question_text(question, context, stakes=not (read_bets and lies))),
+        capitalised(question_text(question, context, stakes=not read)),
         where_text(question, context),
         choice_texts(question, context),
         loser_texts(question, context),
@@ -269,6 +269,7 @@ def question_view(
         else initial_cards(context.snapshots[question.step], question.bet),
         settled=settled_before(sheet, question),
         settles=settled_by(question, sheet.playthrough),
+        staked=read,
     )
 
 

@@ -25,10 +25,10 @@ from trainer.procedure.questions import (
 )
 from trainer.rules.money import NOTHING, Cents
 from trainer.texts import PLAIN
-from ui.felt.close_up import HEIGHT, SMALL_HEIGHT, CloseUpView
+from ui.felt.close_up import HEIGHT, SMALL_HEIGHT, CloseUpView, heard
 from ui.table.answers.chips import MOST, ChipEditor
 from ui.table.answers.choices import ChoiceEditor, LosersEditor, OrderEditor
-from ui.table.answers.editor import ENTER, AnswerEditor, enter_button
+from ui.table.answers.editor import ENTER, MARKS, AnswerEditor, enter_button
 from ui.table.answers.numbers import MoneyEditor, PadEditor, TotalEditor
 from ui.table.answers.table import EDITORS
 from ui.theme.sheet import mark_as
@@ -41,11 +41,12 @@ from ui.widgets.labels import CardFrame, label
 from ui.widgets.latin_keys import typed_key
 from ui.widgets.rounds import Feedback, QuestionView, answer_lines, verdict_line
 from ui.widgets.running_text import Line, Lines
-from ui.widgets.speech import announce
+from ui.widgets.speech import announce, in_words
+from ui.widgets.spoken_view import HeardPanel
 from ui.widgets.terms import TermLabel
 
 
-class QuestionPanel(QWidget):
+class QuestionPanel(HeardPanel):
     """The question above the editor for its kind of answer, or next to it."""
 
     answered = Signal(object)
@@ -132,8 +133,20 @@ class QuestionPanel(QWidget):
             said.hide()
         self._show_editor(asked)
         self._fit_close_up()
-        self.setAccessibleName(f"{asked.text} {asked.where}")
-        announce(self, asked.text, asked.where, *asked.example)
+        self.tell(*self._heard(asked))
+
+    def cover(self) -> None:
+        """Show and say no more of what was to be taken in at a glance."""
+        self.close_up.cover()
+        if self.asked is not None:
+            self.setAccessibleName(in_words(". ", *self._heard(self.asked)))
+
+    def _heard(self, asked: QuestionView) -> Iterator[str]:
+        """Say the cards that the question is about, the question, and what can be chosen."""
+        yield heard(self.close_up.shown, asked.where, staked=asked.staked)
+        yield from (asked.text, *asked.example)
+        choices = (*(text for _key, text in asked.choices), *(bet.text for bet in asked.bets))
+        yield from (f"{mark}: {text}" for mark, text in zip(MARKS, choices, strict=False))
 
     def show_hints(self, hints: Sequence[str]) -> None:
         """Show these hints below the question, the last of them said aloud."""
@@ -386,7 +399,7 @@ _CHIPS = 120
 """Height of the right chips, in pixels."""
 
 
-class FeedbackPanel(QWidget):
+class FeedbackPanel(HeardPanel):
     """Shown until the trainee goes on."""
 
     go_on = Signal()
@@ -477,8 +490,24 @@ class FeedbackPanel(QWidget):
         # Whoever was right needs no more than where it stands.
         self.citations.show_citations(cited[:1] if feedback.right else cited)
         self._area.verticalScrollBar().setValue(0)
-        self.setAccessibleName(f"{feedback.word}. {feedback.expected}")
-        announce(self, feedback.word, feedback.expected, *feedback.errors)
+        self.tell(*said_feedback(feedback))
+
+
+def said_feedback(feedback: Feedback) -> Iterator[str]:
+    """Say right or wrong, what was due, and of a wrong answer what was given and why not."""
+    yield feedback.word
+    caption = ""
+    for line in answer_lines(feedback, ""):
+        if line.kind == "small" and not line.name:
+            caption = line.text
+        else:
+            parts = _("{where}: {text}") if caption else "{text}"
+            yield parts.format(where=caption, text=line.text)
+            caption = ""
+    yield from (*_working(feedback), *feedback.tricks)
+    if not feedback.right:
+        yield from feedback.reasons
+    yield feedback.waits
 
 
 def _working(feedback: Feedback) -> tuple[str, ...]:

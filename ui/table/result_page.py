@@ -23,6 +23,7 @@ from ui.widgets.containers import spaced
 from ui.widgets.labels import CardFrame, label, plain_tip
 from ui.widgets.rounds import CROSS, TICK, AnswerDetail, AnswerLine, Result
 from ui.widgets.rows_view import RowsView
+from ui.widgets.speech import in_words
 from ui.widgets.terms import TermScope
 
 _HIGH: Final = 560
@@ -35,6 +36,8 @@ class _Figure(CardFrame):
     def __init__(self, parent: QWidget, name: str, size: str = "title") -> None:
         super().__init__(parent)
         self._name = name
+        self.said = ""
+        """The figure as it is read aloud."""
         self._figure = label("", size, self)
         self._detail = label("", "muted", self)
         for text in (label(name, "small", self), self._figure, self._detail):
@@ -46,6 +49,7 @@ class _Figure(CardFrame):
         self._figure.setText(figure)
         self._figure.setAccessibleName(f"{self._name}: {figure}")
         self._detail.setText(detail)
+        self.said = in_words(", ", self._figure.accessibleName(), detail)
         self.setToolTip(plain_tip(detail))
 
     def show_whole(self, whole: bool) -> None:
@@ -82,7 +86,6 @@ class ResultPage(TermScope):
             inked={TICK: True, CROSS: False},
         )
         self.answers.setObjectName("answers")
-        self.answers.setAccessibleName(_("Answers"))
         self._nothing = label(_("No mistakes."), "heading", self)
         self._nothing.setAlignment(Qt.AlignmentFlag.AlignCenter)
         self._detail = AnswerDetail(self)
@@ -135,6 +138,9 @@ class ResultPage(TermScope):
             selected=next((row for row, line in enumerate(result.lines) if not line.right), 0),
         )
         self._fit()
+        figures = (figure.said for figure in self._figures)
+        heard = in_words(". ", _(result.title), *figures, result.note, _("Answers"))
+        self.answers.setAccessibleName(heard)
         self.answers.setFocus()
 
     def resizeEvent(self, event: QResizeEvent) -> None:

@@ -13,11 +13,11 @@ from ui.widgets.buttons import ENTER, KeyButton
 from ui.widgets.containers import spaced
 from ui.widgets.labels import clear, label
 from ui.widgets.latin_keys import typed_key
-from ui.widgets.speech import announce
+from ui.widgets.spoken_view import HeardPanel
 from ui.widgets.view_models import Decision
 
 
-class DecisionPanel(QWidget):
+class DecisionPanel(HeardPanel):
     """The choices by the keys 1, 2, 3; Enter takes the first, Esc leaves it."""
 
     decided = Signal(str)
@@ -45,8 +45,8 @@ class DecisionPanel(QWidget):
             self._column.addWidget(button)
         # Aligned to the top, the column would be no higher than if no choice were wrapped.
         self._column.addStretch(1)
-        self.setAccessibleName(decision.text)
-        announce(self, decision.text, decision.detail, *(text for _key, text in decision.choices))
+        choices = (f"{at}: {text}" for at, (_key, text) in enumerate(decision.choices, 1))
+        self.tell(decision.text, decision.detail, *choices)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         """1, 2, 3, Enter, Esc."""
@@ -73,7 +73,6 @@ class DecisionStack(QStackedWidget):
         super().__init__(parent)
         self._answers: Mapping[str, Callable[[], None]] = {}
         self.decision = DecisionPanel(self)
-        self.decision.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         self.decision.decided.connect(self._decide)
         self.addWidget(self.decision)
 

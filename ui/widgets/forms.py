@@ -7,7 +7,7 @@ from functools import partial
 from typing import Final
 
 from PySide6.QtCore import QPoint, QSignalBlocker, QSize, Qt, Signal
-from PySide6.QtGui import QIntValidator, QWheelEvent
+from PySide6.QtGui import QIntValidator, QShowEvent, QWheelEvent
 from PySide6.QtWidgets import (
     QCheckBox,
     QComboBox,
@@ -79,6 +79,17 @@ class ElidedBox(QComboBox):
     def __init__(self, parent: QWidget) -> None:
         super().__init__(parent)
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
+        self._label: QLabel | None = None
+
+    def showEvent(self, event: QShowEvent) -> None:
+        """Have its name as a label too: on Linux Qt names a box by what is chosen in it."""
+        super().showEvent(event)
+        if name := self.accessibleName():
+            if self._label is None or self._label.parent() is not self.parent():
+                self._label = QLabel(self.parentWidget())
+                self._label.hide()
+                self._label.setBuddy(self)
+            self._label.setText(name)
 
     def wheelEvent(self, event: QWheelEvent) -> None:
         """Leave it to what is around."""

@@ -40,6 +40,14 @@ def let_narrow(*labels: QLabel) -> None:
         other.setSizePolicy(policy)
 
 
+def show_in_its_room(widget: QWidget, shown: bool) -> None:
+    """Show or hide something without anything around it being laid out anew."""
+    policy = widget.sizePolicy()
+    policy.setRetainSizeWhenHidden(True)
+    widget.setSizePolicy(policy)
+    widget.setVisible(shown)
+
+
 class LineLabel(QLabel):
     """One line of plain text; where it is too long it ends in an ellipsis, and its tip is whole."""
 

@@ -40,7 +40,7 @@ class QuestionView:
     it is about is seen, None for as long as it is asked. ``example`` are the lines of a worked
     example. ``initial`` are the initial two cards that a side bet is on, None for one face down.
     ``settled`` are the bets that are settled already, ``settles`` those that the answer settles,
-    each with the step that does it.
+    each with the step that does it. ``staked``: what is staked is read from the chips.
     """
 
     question: Question
@@ -57,6 +57,7 @@ class QuestionView:
     initial: tuple[Card | None, ...] = ()
     settled: Mapping[Bet, int] = field(default_factory=dict)
     settles: Mapping[Bet, int] = field(default_factory=dict)
+    staked: bool = False
 
 
 @dataclass(frozen=True, slots=True)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
+from functools import partial
 from typing import Final, Generic, NamedTuple, TypeVar
 
 from PySide6.QtCore import (
@@ -13,9 +14,11 @@ from PySide6.QtCore import (
     QRect,
     QSize,
     Qt,
+    QTimer,
     Signal,
 )
 from PySide6.QtGui import (
+    QFocusEvent,
     QFontMetrics,
     QGuiApplication,
     QKeyEvent,
@@ -36,6 +39,7 @@ from PySide6.QtWidgets import (
 from ui.theme.lettering import Size, Weight, kept_font, letters, scaled
 from ui.theme.spacing import Space
 from ui.widgets.labels import plain_tip
+from ui.widgets.speech import tell_focus
 
 Index = QModelIndex | QPersistentModelIndex
 Item = TypeVar("Item")
@@ -346,6 +350,12 @@ class RowList(QListView, Generic[Item]):
         self.setVerticalScrollMode(QListView.ScrollMode.ScrollPerPixel)
         self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self.selectionModel().currentChanged.connect(self._current_changed)
+
+    def focusInEvent(self, event: QFocusEvent) -> None:
+        """Have the row read that has the focus: a screen reader says only the list by itself."""
+        super().focusInEvent(event)
+        # Qt tells of the list itself after this.
+        QTimer.singleShot(0, self, partial(tell_focus, self))
 
     def let_drag(self, may_drag: Callable[[Item], bool]) -> None:
         """Let rows with such items be dragged."""

@@ -28,6 +28,7 @@ from trainer.messages import _
 from ui.theme.lettering import scaled
 from ui.theme.spacing import ROW_HEIGHT
 from ui.widgets.labels import plain_tip
+from ui.widgets.speech import in_words
 
 Index = QModelIndex | QPersistentModelIndex
 
@@ -77,7 +78,9 @@ class RowsModel(QAbstractTableModel):
         if role == Qt.ItemDataRole.DisplayRole:
             return text
         if role == Qt.ItemDataRole.AccessibleTextRole:
-            return text or _("nothing")
+            # A screen reader says the first cell of the row that is gone to: all that is in it.
+            row = self._rows[index.row()] if index.column() == 0 else (text,)
+            return in_words(", ", *(other or _("nothing") for other in row))
         if role == Qt.ItemDataRole.ToolTipRole:
             return plain_tip(text)
         if role == Qt.ItemDataRole.TextAlignmentRole:

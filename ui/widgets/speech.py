@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from itertools import chain, zip_longest
+
 from PySide6.QtGui import (
     QAccessible,
     QAccessibleAnnouncementEvent,
@@ -10,15 +12,27 @@ from PySide6.QtGui import (
 )
 from PySide6.QtWidgets import QWidget
 
+from trainer.messages.spoken import spoken
 
-def announce(widget: QWidget, *parts: str) -> None:
+
+def announce(widget: QWidget, *parts: str, urgent: bool = False) -> None:
     """Have a screen reader say these sentences or names, if one is listening; empty ones are not.
 
-    What is being said is not interrupted.
+    What is being said is interrupted only by what is ``urgent``.
     """
-    said = ", ".join(filter(None, parts))
+    said = in_words(", ", *parts)
     if said and QAccessible.isActive():
-        QAccessible.updateAccessibility(QAccessibleAnnouncementEvent(widget, said))
+        event = QAccessibleAnnouncementEvent(widget, said)
+        if urgent:
+            event.setPoliteness(QAccessible.AnnouncementPoliteness.Assertive)
+        QAccessible.updateAccessibility(event)
+
+
+def in_words(pause: str, *parts: str) -> str:
+    """These parts one behind the other, as they are said, with a ``pause`` after each."""
+    told = [line.strip() for part in parts for line in part.splitlines() if line.strip()]
+    ends = [pause if part[-1] not in ".:?!…" else " " for part in told[:-1]]
+    return spoken("".join(chain.from_iterable(zip_longest(told, ends, fillvalue=""))))
 
 
 def tell_focus(widget: QWidget) -> None:

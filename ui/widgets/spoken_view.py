@@ -7,16 +7,36 @@ from __future__ import annotations
 
 from collections.abc import Hashable
 from functools import cache
+from typing import Final
 
-from PySide6.QtCore import QObject, QRect
+from PySide6.QtCore import QObject, QRect, Qt, QTimer
 from PySide6.QtGui import (
     QAccessible,
     QAccessibleActionInterface,
     QAccessibleInterface,
     QColor,
+    QFocusEvent,
     QWindow,
 )
-from PySide6.QtWidgets import QAccessibleWidget, QGraphicsView, QWidget
+from PySide6.QtWidgets import QAbstractButton, QAccessibleWidget, QGraphicsView, QWidget
+
+from trainer.messages.spoken import spoken
+from ui.widgets.speech import announce, in_words
+
+_HEARD_AS: Final = "heard_as"
+"""The property of a widget whose role Qt does not know."""
+
+
+def hear_as_tab(button: QAbstractButton, one_of_several: bool) -> None:
+    """Let a button be a tab, which is selected while it is checked, or a button again."""
+    button.setProperty(_HEARD_AS, QAccessible.Role.PageTab.value if one_of_several else None)
+    _install_factory()
+
+
+def hear_as_group(widget: QWidget) -> None:
+    """Let a plain widget be a group, named as all of it: Qt passes over it otherwise."""
+    widget.setProperty(_HEARD_AS, QAccessible.Role.Grouping.value)
+    _install_factory()
 
 
 class HeardView(QGraphicsView):
@@ -46,6 +66,64 @@ class HeardView(QGraphicsView):
     def current_piece(self) -> Hashable | None:
         """The piece that has the focus while the view has it."""
         raise NotImplementedError
+
+
+class HeardPanel(QWidget):
+    """A panel that takes the keys by itself; its name is all that it says."""
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
+        hear_as_group(self)
+        self.lead: tuple[str, ...] = ()
+        """Said once, before what it says next."""
+        self._coming = False
+        """The focus has come, and its name has not been read yet."""
+
+    def focusInEvent(self, event: QFocusEvent) -> None:
+        """Have the name read, as it is at the end of this turn of the event loop."""
+        super().focusInEvent(event)
+        self._coming = True
+        QTimer.singleShot(0, self, self._come)
+
+    def _come(self) -> None:
+        self._coming, self.lead = False, ()
+
+    def tell(self, *sentences: str) -> None:
+        """Say this, once: a screen reader reads the name of what the focus comes to by itself."""
+        self.setAccessibleName(in_words(". ", *self.lead, *sentences))
+        if self.hasFocus() and not self._coming:
+            announce(self, self.accessibleName())
+            self.lead = ()
+
+
+class _Tab(QAccessibleWidget):
+    """A button that opens a room: one of several tabs, of which one is selected."""
+
+    def __init__(self, button: QAbstractButton) -> None:
+        super().__init__(button, QAccessible.Role.PageTab, button.text())
+        self._button = button
+
+    def text(self, kind: QAccessible.Text, /) -> str:
+        """Its name is what is written on it."""
+        return self._button.text() if kind is QAccessible.Text.Name else super().text(kind)
+
+    def state(self) -> QAccessible.State:
+        """It is selected while its room is shown."""
+        state = super().state()
+        state.selectable, state.selected = True, self._button.isChecked()
+        return state
+
+    def actionNames(self) -> list[str]:
+        """It can be pressed."""
+        return [QAccessibleActionInterface.pressAction(), *super().actionNames()]
+
+    def doAction(self, name: str) -> None:
+        """Press it, or whatever else a widget can do."""
+        if name == QAccessibleActionInterface.pressAction():
+            self._button.click()
+        else:
+            super().doAction(name)
 
 
 class _Pieces(QAccessibleWidget):
@@ -120,9 +198,9 @@ class _Piece(QAccessibleInterface):
     def text(self, kind: QAccessible.Text, /) -> str:
         """Its name, and what more there is to say."""
         if kind is QAccessible.Text.Name:
-            return self._view.heard_name(self._piece)
+            return spoken(self._view.heard_name(self._piece))
         if kind is QAccessible.Text.Description:
-            return self._view.heard_detail(self._piece)
+            return spoken(self._view.heard_detail(self._piece))
         return ""
 
     def state(self) -> QAccessible.State:
@@ -201,4 +279,9 @@ def _install_factory() -> None:
 
 
 def _interface(_class: str, wanted: QObject | None) -> QAccessibleInterface | None:
+    role = wanted.property(_HEARD_AS) if isinstance(wanted, QWidget) else None
+    if role is not None and isinstance(wanted, QAbstractButton):
+        return _Tab(wanted)
+    if role is not None and isinstance(wanted, QWidget):
+        return QAccessibleWidget(wanted, QAccessible.Role(role), "")
     return _Pieces(wanted) if isinstance(wanted, HeardView) else None

@@ -152,6 +152,7 @@ class PadEditor(AnswerEditor):
     def clear(self) -> None:
         """Be as new, for another question of the same kind."""
         self.text = ""
+        self._display.setText("")  # which is not said: what is asked is
         self._changed()
 
     @property

@@ -14,8 +14,9 @@ from trainer.course.words import Said
 from trainer.felt.chips import Column, Stack, stacked
 from trainer.felt.layout import CardSize
 from trainer.messages import _
-from trainer.messages.names import card_text
+from trainer.messages.spoken import said_cards
 from trainer.rules.cards import Card
+from ui.felt.close_up import CloseUp, heard
 from ui.paint.cards import paint_face
 from ui.paint.chips import paint_pile, pile_extent
 from ui.table.lesson.panel import SaidText
@@ -68,8 +69,7 @@ class _Hand(QWidget):
         self._palette = palette
         self._four_colours = four_colours
         self.setMinimumSize(QSize(150, 120))
-        spoken = _(", ").join(map(card_text, side.cards))
-        self.setAccessibleName(spoken)
+        self.setAccessibleName(said_cards(side.cards))
 
     def paintEvent(self, event: QPaintEvent) -> None:
         """Paint the hand, its chips, and the dealer's cards above it."""
@@ -156,6 +156,8 @@ class CompareView(QWidget):
         mark_as(self, surface="window")
         self._grid = spaced(QGridLayout(self), Space.L, (Space.XL, Space.XL, Space.XL, Space.XL))
         self._frames: list[CardFrame] = []
+        self.heard: tuple[str, ...] = ()
+        """Each hand with what is under it, as it is read aloud."""
 
     def show_sides(
         self, sides: Sequence[ComparedSide], palette: Palette, *, four_colours: bool
@@ -166,6 +168,9 @@ class CompareView(QWidget):
             self._grid.removeWidget(frame)
             frame.deleteLater()
         self._frames = []
+        self.heard = tuple(
+            heard(CloseUp(side.label.text, side.cards, dealer=side.dealer)) for side in sides
+        )
         widest = max(max(_lying(side), _width(side.dealer) * _DEALERS, 1.0) for side in sides)
         across = 2 if len(sides) == 4 else len(sides)
         for number, side in enumerate(sides):

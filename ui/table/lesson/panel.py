@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from PySide6.QtCore import Qt, Signal
@@ -17,7 +17,7 @@ from ui.widgets.containers import spaced
 from ui.widgets.labels import CardFrame, clear, label
 from ui.widgets.rounds import StepText
 from ui.widgets.running_text import RunningText
-from ui.widgets.speech import announce
+from ui.widgets.spoken_view import HeardPanel
 from ui.widgets.terms import TermLabel
 
 
@@ -31,11 +31,15 @@ class TermLine:
 
 @dataclass(frozen=True, slots=True)
 class LessonText:
-    """What is said with one part of a lesson; ``act`` is the act that was shown last."""
+    """What is said with one part of a lesson; ``act`` is the act that was shown last.
+
+    ``points`` is what is looked at on the table, as it is read aloud.
+    """
 
     says: tuple[Said, ...]
     terms: tuple[TermLine, ...] = ()
     act: StepText | None = None
+    points: tuple[str, ...] = ()
 
 
 class SaidText(QWidget):
@@ -62,7 +66,7 @@ class SaidText(QWidget):
             self._column.addWidget(paragraphs)
 
 
-class LessonPanel(QWidget):
+class LessonPanel(HeardPanel):
     """The panel of what is explained, compared or shown."""
 
     opened = Signal(str, str)
@@ -70,7 +74,6 @@ class LessonPanel(QWidget):
 
     def __init__(self, parent: QWidget) -> None:
         super().__init__(parent)
-        self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         inside = QWidget(self)
         self._said = SaidText(inside, "heading")
         self._said.opened.connect(self.opened)
@@ -112,6 +115,14 @@ class LessonPanel(QWidget):
             frame.column.addWidget(label(term.name, "strong", frame))
             frame.column.addWidget(TermLabel(term.meaning, "muted", frame))
             self._terms.addWidget(frame)
-        texts = (said.text for said in shown.says)
-        self.setAccessibleName(" ".join(said.text for said in shown.says))
-        announce(self, *texts, *(term.name for term in shown.terms))
+        self.tell(*heard_lesson(shown))
+
+
+def heard_lesson(shown: LessonText) -> Iterator[str]:
+    """Say what is said, what it points to, the act that was shown, and what terms mean."""
+    yield from (said.text for said in shown.says)
+    yield from shown.points
+    if shown.act is not None:
+        yield from (shown.act.text, shown.act.says, *shown.act.working)
+    named = ((term.name, term.meaning) for term in shown.terms)
+    yield from (_("{name}: {meaning}").format(name=name, meaning=means) for name, means in named)

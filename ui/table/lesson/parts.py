@@ -27,8 +27,13 @@ from ui.table.lesson.compare import ComparedSide, CompareView
 from ui.table.lesson.panel import LessonPanel, TermLine
 
 
-def explain_on(felt: FeltView, part: Explained, panel: LessonPanel, options: FeltOptions) -> None:
-    """Show what is explained on a felt that is laid out for it, and large what is looked at."""
+def explain_on(
+    felt: FeltView, part: Explained, panel: LessonPanel, options: FeltOptions
+) -> tuple[str, ...]:
+    """Show what is explained on a felt that is laid out for it, and large what is looked at.
+
+    Returns what is looked at, as it is read aloud.
+    """
     felt.look_at(*_looked_at(part))
     view = part.sheet.frames[part.position]
     felt.show_asked(view._replace(active=None), animate=False)
@@ -37,6 +42,7 @@ def explain_on(felt: FeltView, part: Explained, panel: LessonPanel, options: Fel
     about = (bets[:1] or hands)[0] if len(hands) == 1 else None
     shown = close_up(felt.arrangement(), about)
     panel.show_close_up(shown, options.palette, four_colours=options.four_colours)
+    return felt.heard_at(*_looked_at(part))
 
 
 def explain_nothing(felt: FeltView, panel: LessonPanel, options: FeltOptions) -> None:

@@ -391,6 +391,7 @@ class LessonScreen:
     def close(self) -> None:
         """Leave the page as other features expect it."""
         self._clear()
+        self._table.view.setFocus()  # or it goes from button to button while they vanish
         for widget in (self._panel, self._compare, self._above):
             widget.hide()
             widget.deleteLater()
@@ -420,14 +421,15 @@ class LessonScreen:
         match part:
             case Explained():
                 self._lay(part)
-                explain_on(self._table.view.felt, part, self._panel, self._options)
+                points = explain_on(self._table.view.felt, part, self._panel, self._options)
             case Compared():
                 chips = self._app.preferences.settings.chips
                 compare_in(self._compare, part, self._options, chips)
                 self._table.view.show_instead(self._compare)
+                points = self._compare.heard
             case _:
                 raise ValueError(f"nothing to be shown: {part}")
-        self._say(number, part)
+        self._say(number, part, points=points)
 
     def watch(self, number: int, position: int) -> None:
         """See ``LessonScreen`` of the attempt."""
@@ -454,7 +456,7 @@ class LessonScreen:
         view = self._table.view
         self._clear()
         self._above.show_said(part.says)
-        view.say_above(self._above)
+        view.say_above(self._above, *(said.text for said in part.says))
         view.open_part(self._lesson.title, number + 1, len(self._lesson.steps))
         self._ended, self._sheet = None, None
         dealing = Part(part.sheet.playable, part.begun, part.todo, first=number == 0)
@@ -468,9 +470,9 @@ class LessonScreen:
                 return Went.ON
             case _ if not done:
                 return Went.LEFT
+        view.setFocus()  # what was done is looked at, and nothing more can be done
         view.deal.setEnabled(False)
         view.felt.hands_on = False
-        view.setFocus()  # what was done is looked at, and nothing more can be done
         self._table.turn_to(LessonState(first=number == 0))
         return Went.DONE
 
@@ -486,7 +488,7 @@ class LessonScreen:
         view = self._table.view
         self._clear()
         self._above.show_said(part.says)
-        view.say_above(self._above)
+        view.say_above(self._above, *(said.text for said in part.says))
         plan = Plan(self._lesson.title, part.skills)
         sittings = self._app.of(SittingsController)
         own = self._lesson.table
@@ -516,14 +518,20 @@ class LessonScreen:
         self._table.lay(part.sheet.playable, reveal=True)
         self._sheet = None
 
-    def _say(self, number: int, part: PartHere, act_at: int | None = None) -> None:
+    def _say(
+        self,
+        number: int,
+        part: PartHere,
+        act_at: int | None = None,
+        points: tuple[str, ...] = (),
+    ) -> None:
         """Say what belongs to a part, and let it be gone on with."""
         view, of = self._table.view, len(self._lesson.steps)
         act = None
         if isinstance(part, Shown) and act_at is not None and act_at > part.start:
             act = step_texts(part.sheet)[act_at - 1]
         terms = self._meanings(part.terms)
-        self._panel.show_text(LessonText(part.says, terms, act))
+        self._panel.show_text(LessonText(part.says, terms, act, points))
         view.open_part(self._lesson.title, number + 1, of)
         cited = next((one for said in part.says for one in said.citations), None)
         view.show_panel(self._panel, cited)
