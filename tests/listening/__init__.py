@@ -1,0 +1,1 @@
+"""The program as a screen reader hears it, over AT-SPI."""
