@@ -59,7 +59,9 @@ def term(entry: dict[str, Any]) -> Term:
     english = entry["en"]
     exactly = 0 if english[0].isupper() else re.IGNORECASE
     words = {
-        language: re.compile("|".join(entry.get("stems", {}).get(language, [stem(word)])), re.I)
+        language: re.compile(
+            "|".join(entry.get("stems", {}).get(language, [stem(word)])), re.I | re.S
+        )
         for language, word in entry.items()
         if language not in {"en", "stems", "besides", "meaning"}
     }
