@@ -40,7 +40,7 @@ RECORDS: Final = "records.sqlite"
 
 SECONDS: Final = 120
 """How long one start may take, on a machine that has other things to do."""
-ROUND_SECONDS: Final = 300
+ROUND_SECONDS: Final = 600
 
 DATABASE: Final = ("--database", RECORDS)
 
@@ -227,21 +227,19 @@ def wait(ready: Callable[[], object], until: float) -> bool:
     return True
 
 
-def settle_down(process: subprocess.Popen[str], screen: Screen, until: float) -> None:
-    """Wait until the program waits itself: it has computed nothing and shown nothing new."""
+def settle_down(process: subprocess.Popen[str], until: float) -> None:
+    """Wait until the program waits itself: it has computed next to nothing for a while."""
 
-    def spent() -> tuple[str, ...]:
+    def spent() -> int:
         with suppress(OSError):
             fields = Path(f"/proc/{process.pid}/stat").read_text("ascii").rpartition(")")[2].split()
-            return (fields[0], *fields[11:13], screen.seen())
-        return ("",)
+            return int(fields[11]) + int(fields[12])
+        return 0
 
-    before: tuple[str, ...] = ()
-    while (now := spent()) != before or now[0] == "R":
-        if time.monotonic() > until or now == ("",):
-            return
+    before = -2
+    while (now := spent()) > before + 1 and time.monotonic() < until:
         before = now
-        time.sleep(1)
+        time.sleep(0.5)
 
 
 def rows(database: Path, query: str) -> list[tuple[object, ...]]:
@@ -260,7 +258,7 @@ def play(program: Program, screen: Screen) -> str:
     Every question is answered, with a 1 or the first choice: whether a round can be dealt is tried,
     not whether it can be dealt well.
     """
-    database = program.here / RECORDS
+    database, empty = program.here / RECORDS, screen.seen()
     until = time.monotonic() + ROUND_SECONDS
     environment = {"DISPLAY": screen.name, "QT_QPA_PLATFORM": "xcb"}
     with program.start(*DATABASE, SCENARIO, **environment) as process:
@@ -269,11 +267,13 @@ def play(program: Program, screen: Screen) -> str:
                 return "no window"
             known = partial(rows, database, "SELECT 1 FROM trainees")
             wait(lambda: known() or process.poll() is not None, until)
-            settle_down(process, screen, until)
+            settle_down(process, until)
+            if screen.seen() == empty:
+                return "nothing is painted"
             screen.focus()
             screen.keys("Return")
             answered = _answer_all(process, screen, database, until)
-            settle_down(process, screen, until)
+            settle_down(process, until)
             screen.keys("ctrl+q")
             status = process.wait(SECONDS)
         except subprocess.TimeoutExpired:
@@ -294,13 +294,13 @@ def _answer_all(
     while not rows(database, ended):
         if time.monotonic() > until or process.poll() is not None:
             return f"not played to the end: {rows(database, begun)}"
-        settle_down(process, screen, until)
+        settle_down(process, until)
         known = partial(_changed, database, begun, rows(database, begun))
         screen.keys("1")
         if not wait(known, time.monotonic() + 1):
             screen.keys("Return")
             wait(known, time.monotonic() + 5)
-        settle_down(process, screen, until)
+        settle_down(process, until)
         screen.keys("Return")
     ((asked, answered),) = rows(database, ended)
     return "" if asked == answered else f"{answered} answers to {asked} questions"
