@@ -483,5 +483,6 @@ def test_a_station_is_away_once_it_has_missed_the_time_to_be_heard_of() -> None:
     assert presence(there) == "connected"
     assert presence(there._replace(away=int(SELDOM) + 5)) == "connected"
     assert presence(there._replace(away=31)) == f"away, seen {TIME}"
+    assert presence(there._replace(away=None)) == f"seen {TIME}"
     assert presence(there._replace(seen=None, away=None)) == "has not joined yet"
     assert presence(there._replace(revoked=NOW)) == f"revoked {TIME}"

@@ -255,8 +255,8 @@ def add_station(records: Database, name: str, cost: Cost = USUAL) -> NewStation 
 class StationRow(NamedTuple):
     """A station as the server knows it.
 
-    ``away`` is for how many seconds it has not been heard of. ``restored`` says when it was, and
-    how many of its records stand twice since then.
+    ``away`` is for how many seconds it has not been heard of, if that is known. ``restored`` says
+    when it was, and how many of its records stand twice since then.
     """
 
     number: int

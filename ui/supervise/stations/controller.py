@@ -611,6 +611,8 @@ class StationsController(PageController[StationsPage, StationsState]):
             return
         newest = state.newest if state is not None else known.mine.version
         others = [row for row in known.stations if row.number != known.mine.number]
+        if state is None or not state.connected:
+            others = [row._replace(away=None) for row in others]
         lines = [this_line(known.mine, state), *(station_line(row, newest) for row in others)]
         chosen = next((row for row in others if row.number == self._chosen), None)
         if chosen is None:

@@ -120,8 +120,10 @@ def presence(row: StationRow) -> str:
     """Say whether a station is there."""
     if row.revoked is not None:
         return _("revoked {time}").format(time=moment(row.revoked))
-    if row.seen is None or row.away is None:
+    if row.seen is None:
         return _("has not joined yet")
+    if row.away is None:
+        return _("seen {time}").format(time=moment(row.seen))
     if row.away > AWAY:
         return _("away, seen {time}").format(time=moment(row.seen))
     return _("connected")
