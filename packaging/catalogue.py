@@ -36,6 +36,9 @@ from trainer.yamlfile.parse import parse
 ROOT: Final = Path(__file__).resolve().parents[1]
 TEMPLATE: Final = ROOT / "resources" / "locale" / "feltwork.pot"
 
+NOTES_FILE: Final = TEMPLATE.with_name("notes.toml")
+"""Notes for translators on texts that can be understood in several ways."""
+
 KEYWORDS: Final = {
     "_": None,
     "N_": None,
@@ -110,6 +113,11 @@ def collect() -> Catalog:
         place = [(path.relative_to(ROOT).as_posix(), 1)]
         for text in texts(resource):
             catalogue.add(text, locations=place)
+    for text, note in tomllib.loads(NOTES_FILE.read_text(encoding="utf-8")).items():
+        noted = catalogue.get(text)
+        if noted is None:
+            raise SystemExit(f"{NOTES_FILE.name}: there is no text {text!r}")
+        noted.auto_comments.append(note)
     return catalogue
 
 
@@ -168,6 +176,11 @@ def messages(catalogue: Catalog) -> set[Message]:
     }
 
 
+def notes(catalogue: Catalog) -> set[str]:
+    """What is told to translators, each with its text."""
+    return {f"{entry.id}: {' '.join(entry.auto_comments)}" for entry in catalogue if entry.id}
+
+
 def stored() -> Catalog:
     """The catalogue in the repository; an empty one if there is none yet."""
     if not TEMPLATE.is_file():
@@ -178,8 +191,8 @@ def stored() -> Catalog:
 
 def main(arguments: list[str]) -> int:
     """Write the catalogue, or only compare it; returns the exit status."""
-    current = collect()
-    if messages(current) == messages(stored()):
+    current, before = collect(), stored()
+    if (messages(current), notes(current)) == (messages(before), notes(before)):
         return 0
     if "--check" in arguments:
         return 1

@@ -7,6 +7,8 @@ import pytest
 import trainer
 from trainer.cli import main as cli
 from trainer.errors import DatabaseLocked
+from trainer.messages.text import set_language
+from trainer.texts import SOURCE_LANGUAGE
 
 RUN = """
 import sys
@@ -59,6 +61,23 @@ def test_version(capsys: pytest.CaptureFixture[str]) -> None:
         cli.main(["--version"])
     assert leaving.value.code == 0
     assert capsys.readouterr().out == f"feltwork {trainer.__version__}\n"
+
+
+def test_usage_and_refusals_are_in_the_language_too(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setenv("LANGUAGE", "es_MX.UTF-8:en")
+    try:
+        for arguments in (["settle", "--help"], ["settle"], ["settle", "--house"]):
+            with pytest.raises(SystemExit):
+                cli.main(arguments)
+    finally:
+        set_language(SOURCE_LANGUAGE)
+    said = capsys.readouterr()
+    assert said.out.startswith("uso: feltwork settle")
+    assert "opciones:\n" in said.out
+    assert "faltan estos argumentos" in said.err
+    assert "se esperaba un argumento" in said.err
 
 
 def test_an_unknown_command_is_refused(capsys: pytest.CaptureFixture[str]) -> None:

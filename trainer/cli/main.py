@@ -21,7 +21,7 @@ from trainer.cli.qt_ready import (
 )
 from trainer.cli.streams import prepare_streams, print_no_more, written_out
 from trainer.errors import EnvironmentTrouble, FileUnreadable
-from trainer.messages.text import _, environment_language, set_language
+from trainer.messages.text import _, environment_language, ngettext, set_language
 from trainer.texts import N_, SOURCE_LANGUAGE
 from trainer.yamlfile.characters import visible
 
@@ -144,11 +144,36 @@ COMMANDS: Final = (
 )
 
 
+ARGPARSE: Final = (
+    N_("usage: "),
+    N_("positional arguments"),
+    N_("options"),
+    N_("show this help message and exit"),
+    N_("show program's version number and exit"),
+    N_("argument %(argument_name)s: %(message)s"),
+    N_("unrecognized arguments: %s"),
+    N_("the following arguments are required: %s"),
+    N_("one of the arguments %s is required"),
+    N_("not allowed with argument %s"),
+    N_("expected one argument"),
+    N_("expected at most one argument"),
+    N_("expected at least one argument"),
+    N_("ambiguous option: %(option)s could match %(matches)s"),
+    N_("ignored explicit argument %r"),
+    N_("invalid %(type)s value: %(value)r"),
+    N_("invalid choice: %(value)r (choose from %(choices)s)"),
+    N_("%(prog)s: error: %(message)s\n"),
+)
+"""The words of ``argparse``, for the catalogue."""
+
+
 def main(arguments: Sequence[str] | None = None) -> int:
     """Run ``feltwork`` with ``arguments``, by default the process's; returns the exit status."""
     given = sys.argv[1:] if arguments is None else arguments
     prepare_streams()
-    set_language(_system_language())
+    if set_language(_system_language()) != SOURCE_LANGUAGE:
+        # It looks its own words up in a catalogue of the system that nobody has.
+        vars(argparse).update(_=_, ngettext=ngettext)
     try:
         with written_out():
             return _run(given)

@@ -18,7 +18,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from trainer.messages import _
+from trainer.messages import _, pgettext
 from trainer.messages.citations import short_title
 from trainer.room.rights import Right
 from trainer.rulebook import documents, load_document
@@ -87,7 +87,7 @@ class PreferencesPage(QWidget):
         self._columns.setContentsMargins(Space.L, Space.M, Space.L, Space.M)
         self._columns.setSpacing(Space.M)
         left, right = self._column(), self._column()
-        self._look(self._group(left, _("Look"), held))
+        self._look(self._group(left, pgettext("heading of preferences", "Look"), held))
         self._accessible(self._group(left, _("Accessibility"), held))
         tools = self._group(left, _("Supervising"), held)
         for name in ("tools", "file_text"):
