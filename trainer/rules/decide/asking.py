@@ -16,7 +16,7 @@ from trainer.rules.refusals import Reason, Refusal
 from trainer.rules.rulekeys import Rule
 from trainer.rules.state import Box, Stage, State
 
-DECISIONS: Final = Registry[State, Decision]()
+DECISIONS: Final[Registry[State, Decision]] = Registry()
 """The functions that decide each class of input here."""
 
 _LATE: Final = Refusal(Reason.BETS_CLOSED, Rule.LATE_BET)

@@ -41,7 +41,7 @@ from trainer.rules.ruleset import AboveInitial, ProRataTotal
 from trainer.rules.settle import ABOVE_INITIAL, refused_by_house
 from trainer.rules.state import Box, Stage, State, Wager
 
-DECISIONS: Final = Registry[State, Decision]()
+DECISIONS: Final[Registry[State, Decision]] = Registry()
 """The functions that decide each class of input here."""
 
 # Fetched once: an enum's members are slow to reach in Python 3.11.

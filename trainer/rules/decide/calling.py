@@ -16,7 +16,7 @@ from trainer.rules.refusals import Reason, Refusal
 from trainer.rules.rulekeys import Rule
 from trainer.rules.state import Box, Hand, State, Wager
 
-DECISIONS: Final = Registry[State, Decision]()
+DECISIONS: Final[Registry[State, Decision]] = Registry()
 """The functions that decide each class of input here."""
 
 _RULES: Final = {

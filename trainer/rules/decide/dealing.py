@@ -33,7 +33,7 @@ from trainer.rules.ruleset import MissedBlackjack
 from trainer.rules.settle import MISSED_BLACKJACK, by_house
 from trainer.rules.state import Cards, Hand, Hole, Stage, State
 
-DECISIONS: Final = Registry[State, Decision]()
+DECISIONS: Final[Registry[State, Decision]] = Registry()
 """The functions that decide each class of input here."""
 
 # Fetched once: an enum's members are slow to reach in Python 3.11.

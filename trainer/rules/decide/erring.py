@@ -34,7 +34,7 @@ from trainer.rules.ruleset import AfterSettlement
 from trainer.rules.settle import AFTER_SETTLEMENT, of_error
 from trainer.rules.state import Astray, State
 
-DECISIONS: Final = Registry[State, Decision]()
+DECISIONS: Final[Registry[State, Decision]] = Registry()
 """The functions that decide each class of input here."""
 
 _DISCARDED_BY: Final = {

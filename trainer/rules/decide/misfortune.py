@@ -16,7 +16,7 @@ from trainer.rules.rulekeys import Rule
 from trainer.rules.settle import by_house, is_decided, refused_by_house
 from trainer.rules.state import Stage, State
 
-DECISIONS: Final = Registry[State, Decision]()
+DECISIONS: Final[Registry[State, Decision]] = Registry()
 """The functions that decide each class of input here."""
 
 

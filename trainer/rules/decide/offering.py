@@ -20,7 +20,7 @@ from trainer.rules.ruleset import EvenMoneyBy
 from trainer.rules.settle import refused_by_house
 from trainer.rules.state import Box, State
 
-DECISIONS: Final = Registry[State, Decision]()
+DECISIONS: Final[Registry[State, Decision]] = Registry()
 """The functions that decide each class of input here."""
 
 _INSURANCE: Final = BetKind.INSURANCE

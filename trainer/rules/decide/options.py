@@ -27,7 +27,7 @@ from trainer.rules.rulekeys import Rule
 from trainer.rules.settle import RETURNED_AFTER, by_house, of_error
 from trainer.rules.state import Box, Hand, Stage, State, Wager
 
-DECISIONS: Final = Registry[State, Decision]()
+DECISIONS: Final[Registry[State, Decision]] = Registry()
 """The functions that decide each class of input here."""
 
 _BACK: Final = Rule.BETS_BACK_AFTER_ERROR

@@ -24,7 +24,7 @@ from trainer.rules.rulekeys import Rule
 from trainer.rules.settle import VOID_REVERSES, by_house, settle
 from trainer.rules.state import Stage, State
 
-DECISIONS: Final = Registry[State, Decision]()
+DECISIONS: Final[Registry[State, Decision]] = Registry()
 """The functions that decide each class of input here."""
 
 _METER: Final = Formula.METER

@@ -10,7 +10,7 @@ from trainer.rules.events import SEEN_ONLY, Event
 from trainer.rules.evolve import betting, calling, dealing, erring, settling
 from trainer.rules.state import State
 
-_SEEN: Final = Registry[State, None]()
+_SEEN: Final[Registry[State, None]] = Registry()
 
 
 @_SEEN.on(*SEEN_ONLY)

@@ -25,7 +25,7 @@ from trainer.rules.rulekeys import Rule
 from trainer.rules.ruleset import SideBetNeeds
 from trainer.rules.state import Bettor, Box, Hand, Stage, State, Wager
 
-APPLIED: Final = Registry[State, None]()
+APPLIED: Final[Registry[State, None]] = Registry()
 """The functions that apply each class of event here."""
 
 # Fetched once: an enum's members are slow to reach in Python 3.11.

@@ -17,7 +17,7 @@ from trainer.rules.evolve.finding import hand_of
 from trainer.rules.evolve.stages import gets_no_more_cards, next_hand
 from trainer.rules.state import Hand, Stage, State, Wager
 
-APPLIED: Final = Registry[State, None]()
+APPLIED: Final[Registry[State, None]] = Registry()
 """The functions that apply each class of event here."""
 
 # Fetched once: an enum's members are slow to reach in Python 3.11.

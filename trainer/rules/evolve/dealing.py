@@ -20,7 +20,7 @@ from trainer.rules.evolve.finding import trouble_of
 from trainer.rules.evolve.stages import after_interim, initial_deal_over
 from trainer.rules.state import Hand, Hole, Stage, State
 
-APPLIED: Final = Registry[State, None]()
+APPLIED: Final[Registry[State, None]] = Registry()
 """The functions that apply each class of event here."""
 
 # Fetched once: an enum's members are slow to reach in Python 3.11.

@@ -19,7 +19,7 @@ from trainer.rules.irregularities import AfterError, CardRemedy
 from trainer.rules.options import who_may_choose
 from trainer.rules.state import Astray, Stage, State
 
-APPLIED: Final = Registry[State, None]()
+APPLIED: Final[Registry[State, None]] = Registry()
 """The functions that apply each class of event here."""
 
 

@@ -24,7 +24,7 @@ from trainer.rules.evolve.stages import after_bet, after_interim, bring_envy
 from trainer.rules.rulekeys import Rule
 from trainer.rules.state import Stage, State
 
-APPLIED: Final = Registry[State, None]()
+APPLIED: Final[Registry[State, None]] = Registry()
 """The functions that apply each class of event here."""
 
 # Fetched once: an enum's members are slow to reach in Python 3.11.
