@@ -9,7 +9,7 @@ import socket
 import subprocess
 import tempfile
 from collections.abc import Iterator
-from contextlib import contextmanager, suppress
+from contextlib import closing, contextmanager, suppress
 from dataclasses import dataclass, field
 from functools import cached_property
 from importlib.util import find_spec
@@ -35,6 +35,7 @@ fsync = off
 synchronous_commit = off
 full_page_writes = off
 max_connections = 120
+autovacuum = off
 log_min_messages = fatal
 log_min_error_statement = panic
 unix_socket_directories = '{folder}'
@@ -93,6 +94,8 @@ class Server:
     password: str = field(default_factory=lambda: secrets.token_hex(8))
     port: int = 0
     names: Iterator[int] = field(default_factory=count)
+    free: set[str] = field(default_factory=set)
+    """The names of rooms that nobody has any more."""
 
     @cached_property
     def ca(self) -> str:
@@ -160,17 +163,46 @@ class Server:
         return connect(self.address(database), ADMIN, self.password)
 
     def room(self, name: str = "The room", root: bytes = bytes(32)) -> "Room":
-        """A fresh database that is a room, in which nobody is yet."""
-        database = f"room{next(self.names)}"
-        with self.admin() as admin:
-            admin.execute(sql.SQL("CREATE DATABASE {}").format(sql.Identifier(database)))
+        """A fresh database that is a room, in which nobody is yet.
+
+        Installing one takes longer than most tests: of each name one is kept as it was installed,
+        and copied for whoever has the name later. Its group roles are the server's, and stay.
+        """
+        if not self.free:
+            self.free.add(self._installed())
+        database = self.free.pop()
+        with closing(self.admin()) as admin:
+            self._copy(admin, f"{database}_kept", database)
         room = Room(self, self.address(database), self.admin(database))
-        try:
-            install(room.admin, room.address, name, root)
-        except BaseException:
-            room.close()
-            raise
+        room.admin.execute("UPDATE feltwork.room SET name = %s, root = %s", [name, root])
         return room
+
+    def _installed(self) -> str:
+        """A new name, whose room is installed and kept."""
+        database = f"room{next(self.names)}"
+        with closing(self.admin()) as admin:
+            admin.execute(sql.SQL("CREATE DATABASE {}").format(sql.Identifier(database)))
+            with closing(self.admin(database)) as owner:
+                install(owner, self.address(database), "", b"")
+            self._copy(admin, database, f"{database}_kept")
+        return database
+
+    def _copy(self, admin: psycopg.Connection, source: str, target: str) -> None:
+        """Replace a database by a copy of another, with who may enter it and no other logins."""
+        for text in (
+            "DROP DATABASE IF EXISTS {target} WITH (FORCE)",
+            "CREATE DATABASE {target} TEMPLATE {source} STRATEGY file_copy",
+        ):
+            names = {"source": sql.Identifier(source), "target": sql.Identifier(target)}
+            admin.execute(sql.SQL(text).format(**names))
+        admin.execute(
+            "UPDATE pg_database SET datacl = other.datacl FROM pg_database AS other"
+            " WHERE pg_database.datname = %s AND other.datname = %s",
+            [target, source],
+        )
+        logins = "SELECT rolname FROM pg_roles WHERE rolname ~ %s"
+        for (login,) in admin.execute(logins, [f"^{target}_[a-z]+_[0-9]+$"]).fetchall():
+            admin.execute(sql.SQL("DROP ROLE {}").format(sql.Identifier(login)))
 
 
 @dataclass
@@ -204,6 +236,7 @@ class Room:
 
     def close(self) -> None:
         self.admin.close()
+        self.server.free.add(self.address.database)
 
 
 @contextmanager
