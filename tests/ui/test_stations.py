@@ -1,8 +1,6 @@
 """The room's server in the window: one quiet line, the page behind it, stations that join."""
 
 import socket
-import subprocess
-import sys
 from collections.abc import Awaitable, Callable, Iterator
 from dataclasses import replace
 from datetime import UTC, datetime, timedelta
@@ -41,7 +39,6 @@ from trainer.server.publishing import changes, publish
 from trainer.storage.connection import Cancellation
 from trainer.storage.database import Database, open_database
 from trainer.storage.station import Station, keep_station, station_of
-from ui.app import OTHERS, PAGES
 from ui.me.preferences import PreferencesPage
 from ui.me.sign_in.page import SignInPage
 from ui.supervise.people.page import PeoplePage
@@ -210,21 +207,6 @@ def test_a_station_is_shown_with_what_was_found_in_its_records() -> None:
 
 
 # In the window
-
-
-def test_what_never_joined_a_room_imports_nothing_of_servers() -> None:
-    names = [*(entry.controller for entry in PAGES), *OTHERS]
-    script = (
-        "import sys\nfrom pkgutil import resolve_name\n"
-        f"for name in {names!r}: resolve_name(name)\n"
-        "heavy = {'psycopg', 'keyring', 'httpx'}\n"
-        "print(*sorted(name for name in sys.modules"
-        " if name.partition('.')[0] in heavy or name.startswith('trainer.server.')))"
-    )
-    done = subprocess.run(
-        [sys.executable, "-c", script], capture_output=True, text=True, check=True
-    )
-    assert done.stdout.strip() == ""
 
 
 def test_at_home_nothing_is_said_and_a_room_can_be_joined(tell_home: Callable[..., int]) -> None:
