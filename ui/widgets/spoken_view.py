@@ -133,6 +133,8 @@ class _Pieces(QAccessibleWidget):
         super().__init__(view, QAccessible.Role.List, "")
         self._view = view
         self._known: dict[Hashable, tuple[int, _Piece]] = {}
+        self.gone = False
+        """The view is being destroyed."""
         view.destroyed.connect(self._forget)
 
     def _heard(self) -> tuple[_Piece, ...]:
@@ -147,6 +149,8 @@ class _Pieces(QAccessibleWidget):
         return tuple(self._known[piece][1] for piece in pieces)
 
     def _forget(self) -> None:
+        # A bridge asks for the parent of what is deleted, which is half destroyed itself.
+        self.gone = True
         self._forget_all(set(self._known))
 
     def _forget_all(self, pieces: set[Hashable]) -> None:
@@ -224,15 +228,15 @@ class _Piece(QAccessibleInterface):
 
     def isValid(self) -> bool:
         """It is there as long as the view knows it."""
-        return self._piece in self._view.heard_pieces()
+        return not self._pieces.gone and self._piece in self._view.heard_pieces()
 
-    def parent(self) -> QAccessibleInterface:
-        """The view."""
-        return self._pieces
+    def parent(self) -> QAccessibleInterface | None:  # type: ignore[override]
+        """The view, as long as there is one."""
+        return None if self._pieces.gone else self._pieces
 
-    def window(self) -> QWindow:
+    def window(self) -> QWindow | None:  # type: ignore[override]
         """The view's window."""
-        return self._pieces.window()
+        return None if self._pieces.gone else self._pieces.window()
 
     # Qt asks for these of every interface; a piece has none of them.
 
