@@ -34,7 +34,7 @@ from ui.theme.roles import PALETTES, ColorScheme
 from ui.widgets import speech
 from ui.widgets.decision_panel import DecisionPanel
 from ui.widgets.forms import FilterBox
-from ui.widgets.rounds import Feedback, QuestionView
+from ui.widgets.rounds import AnswerDetail, Feedback, QuestionView
 from ui.widgets.view_models import Decision, Notice
 
 CHOICES = (("a", "Ann"), ("b", "Ben"))
@@ -267,3 +267,14 @@ def test_one_answer_is_a_button_and_several_are_check_boxes(whole: QWidget) -> N
         for one in choices:
             assert QAccessible.queryAccessibleInterface(one).role() == role
         panel.deleteLater()
+
+
+def test_the_chosen_answer_is_described_by_all_that_is_said_of_it(whole: QWidget) -> None:
+    detail = AnswerDetail(whole)
+    wrong = Feedback(False, "Wrong", "Box 3: what is paid?", "$30", "$20", working=("3 × $10",))
+    detail.show_detail(wrong)
+    heard_as = QAccessible.queryAccessibleInterface(detail.scrolled)
+    assert heard_as.role() == QAccessible.Role.Grouping
+    assert heard_as.text(QAccessible.Text.Description) == (
+        "Wrong. Box 3: what is paid? Right answer: $30. Your answer: $20. 3 × $10"
+    )

@@ -39,10 +39,10 @@ from ui.widgets.citations import CitationList
 from ui.widgets.containers import lay_out, layouts_in, polished, spaced
 from ui.widgets.labels import CardFrame, label
 from ui.widgets.latin_keys import typed_key
-from ui.widgets.rounds import Feedback, QuestionView, answer_lines, verdict_line
+from ui.widgets.rounds import Feedback, QuestionView, answer_lines, heard_lines, verdict_line
 from ui.widgets.running_text import Line, Lines
 from ui.widgets.speech import announce, in_words
-from ui.widgets.spoken_view import HeardPanel
+from ui.widgets.spoken_view import HeardPanel, hear_as_group
 from ui.widgets.terms import TermLabel
 
 
@@ -436,6 +436,7 @@ class FeedbackPanel(HeardPanel):
         self._area.setWidget(read)
         # It can have the focus, to be scrolled.
         mark_as(self._area, kind="read")
+        hear_as_group(self._area)
         self._area.setAccessibleName(_("Feedback"))
         self._said = label("", "small", self)
         self._said.setObjectName("said")
@@ -496,14 +497,7 @@ class FeedbackPanel(HeardPanel):
 def said_feedback(feedback: Feedback) -> Iterator[str]:
     """Say right or wrong, what was due, and of a wrong answer what was given and why not."""
     yield feedback.word
-    caption = ""
-    for line in answer_lines(feedback, ""):
-        if line.kind == "small" and not line.name:
-            caption = line.text
-        else:
-            parts = _("{where}: {text}") if caption else "{text}"
-            yield parts.format(where=caption, text=line.text)
-            caption = ""
+    yield from heard_lines(answer_lines(feedback, ""))
     yield from (*_working(feedback), *feedback.tricks)
     if not feedback.right:
         yield from feedback.reasons

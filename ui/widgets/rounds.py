@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
@@ -24,6 +24,8 @@ from ui.widgets.citations import CitationList
 from ui.widgets.containers import spaced
 from ui.widgets.labels import CardFrame
 from ui.widgets.running_text import Line, Lines
+from ui.widgets.speech import in_words
+from ui.widgets.spoken_view import hear_as_group
 
 if TYPE_CHECKING:
     from trainer.messages.questions import NamedBet
@@ -206,6 +208,18 @@ def answer_lines(feedback: Feedback, kind: str) -> Iterator[Line]:
         yield Line(feedback.slip, "muted", "slip")
 
 
+def heard_lines(lines: Iterable[Line]) -> Iterator[str]:
+    """The lines as they are read aloud, each caption before what stands under it."""
+    caption = ""
+    for line in lines:
+        if line.kind == "small" and not line.name:
+            caption = line.text
+        else:
+            parts = _("{where}: {text}") if caption else "{text}"
+            yield parts.format(where=caption, text=line.text)
+            caption = ""
+
+
 def _given(line: GivenLine) -> Iterator[Line]:
     sign, kind = (TICK, "right") if line.right else (CROSS, "wrong")
     yield Line(f"{sign}  {line.text}", kind, "given")
@@ -234,6 +248,7 @@ class AnswerDetail(CardFrame):
         self.scrolled = QScrollArea(self)
         self.scrolled.setWidgetResizable(True)
         mark_as(self.scrolled, kind="read")
+        hear_as_group(self.scrolled)
         self.scrolled.setAccessibleName(_("The chosen answer"))
         self.scrolled.setWidget(explained)
         self.column.addWidget(self.scrolled)
@@ -257,13 +272,14 @@ class AnswerDetail(CardFrame):
             self._working.show(())
             self.citations.show_citations(())
             return
-        self._working.show(
-            (
-                verdict_line(detail),
-                *(Line(text, "muted", "graded") for text in graded),
-                Line(detail.question),
-                *answer_lines(detail, "strong"),
-                *(Line(text) for text in detail.working),
-            )
+        lines = (
+            verdict_line(detail),
+            *(Line(text, "muted", "graded") for text in graded),
+            Line(detail.question),
+            *answer_lines(detail, "strong"),
+            *(Line(text) for text in detail.working),
         )
+        self._working.show(lines)
+        heard = in_words(". ", detail.word, *heard_lines(lines[1:]))
+        self.scrolled.setAccessibleDescription(heard)
         self.citations.show_citations(detail.citations, detail.settings)

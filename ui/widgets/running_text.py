@@ -110,7 +110,8 @@ class RunningText(QLabel):
         """Begin with the first link, or coming back with the last one."""
         super().focusInEvent(event)
         if event.reason() in {Qt.FocusReason.TabFocusReason, Qt.FocusReason.BacktabFocusReason}:
-            self.focusNextPrevChild(event.reason() is Qt.FocusReason.TabFocusReason)
+            # All of it is read as the focus comes, the link included.
+            super().focusNextPrevChild(event.reason() is Qt.FocusReason.TabFocusReason)
 
     def focusNextPrevChild(self, onwards: bool) -> bool:
         """To the next link, or to what comes after them."""

@@ -25,6 +25,7 @@ from ui.widgets.containers import spaced
 from ui.widgets.forms import ElidedBox
 from ui.widgets.labels import CardFrame, clear, label
 from ui.widgets.row_list import Row, RowList, RowStyle
+from ui.widgets.spoken_view import hear_as_group
 
 WIDEST = 800
 MIN_LIST = 208
@@ -129,6 +130,7 @@ class OddsView(QWidget):
         self._area = QScrollArea(self)
         self._area.setWidgetResizable(True)
         mark_as(self._area, kind="read")
+        hear_as_group(self._area)
         self._area.setAccessibleName(_("Odds"))
         self._area.setWidget(inner)
         self._choices = spaced(QBoxLayout(QBoxLayout.Direction.TopToBottom), Space.S)
