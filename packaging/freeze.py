@@ -272,10 +272,21 @@ def freeze(folder: Path, date: int) -> Path:
     shutil.rmtree(folder / "work")
     frozen = folder / "feltwork"
     for path in (frozen, *frozen.rglob("*")):
+        if sys.platform == "linux" and ".so" in path.name and not path.is_symlink():
+            forget_machine(path)
         if not path.is_symlink():
             path.chmod(0o755 if path.is_dir() or os.access(path, os.X_OK) else 0o644)
         os.utime(path, (date, date), follow_symlinks=False)
     return frozen
+
+
+def forget_machine(library: Path) -> None:
+    """Look in no folder of the machine that Python was built on for what a library is linked to."""
+    done = subprocess.run(
+        ["patchelf", "--print-rpath", library], check=True, capture_output=True, text=True
+    )
+    if done.stdout.startswith("/"):
+        subprocess.run(["patchelf", "--remove-rpath", library], check=True)
 
 
 def pack(frozen: Path, notices: Path, date: int) -> Path:
