@@ -1,11 +1,12 @@
 """Make what a system is told of Feltwork: its icon, menu entry, types of files, manual, completion.
 
-    uv run --isolated --no-dev --group packages packaging/desktop.py FOLDER
+    uv run --isolated --no-dev --group packages packaging/desktop.py [FOLDER]
 
-Written into FOLDER/share, as a Linux system has it below ``/usr/share``: the icon in all sizes, the
-desktop file, the AppStream metadata, the types of files (shared-mime-info), the manual page and the
-completion for bash, zsh and fish, both made from the parser of the command line; into
-FOLDER/feltwork.ico and FOLDER/feltwork.icns the icon for Windows and macOS.
+Written into FOLDER, by default ``build/desktop``: ``share``, as a Linux system has it below
+``/usr/share``, with the icon in all sizes, the desktop file, the AppStream metadata, the types of
+files (shared-mime-info), the manual page and the completion for bash, zsh and fish, both made from
+the parser of the command line; and for the other systems their icons, ``version.txt``, which
+becomes part of the program for Windows, and ``types.iss``, which its installer reads.
 
 ``org.feltwork.Feltwork`` is the name of the program among those that a desktop knows. Whoever
 publishes it has to own that domain, or to change ``DESKTOP_ID`` in ``ui/app.py``.
@@ -176,6 +177,60 @@ def mime_types() -> str:
     return Xml.tostring(whole, encoding="unicode", xml_declaration=True) + "\n"
 
 
+def document_types() -> dict[str, Any]:
+    """The types of files as the bundle for macOS declares them, and YAML files as others' own."""
+    own = [each for each in FILE_TYPES if each.own]
+    names = {each: f"{DESKTOP_ID.lower()}.{each.name}" for each in own}
+    yaml = {
+        "CFBundleTypeName": "YAML file",
+        "CFBundleTypeRole": "Editor",
+        "LSHandlerRank": "Alternate",
+        "LSItemContentTypes": ["public.yaml"],
+    }
+    documents = [
+        {
+            "CFBundleTypeName": each.title,
+            "CFBundleTypeRole": "Viewer",
+            "LSHandlerRank": "Owner",
+            "LSItemContentTypes": [name],
+        }
+        for each, name in names.items()
+    ]
+    exported = [
+        {
+            "UTTypeIdentifier": name,
+            "UTTypeDescription": each.title,
+            "UTTypeConformsTo": ["public.data"],
+            "UTTypeTagSpecification": {
+                "public.filename-extension": [each.suffix.removeprefix(".")],
+                "public.mime-type": [each.mime],
+            },
+        }
+        for each, name in names.items()
+    ]
+    return {"CFBundleDocumentTypes": [*documents, yaml], "UTExportedTypeDeclarations": exported}
+
+
+def registry() -> str:
+    """The types of files as lines of the installer's script, and YAML files among those of others.
+
+    Windows looks at what follows the last dot alone.
+    """
+    key = 'Root: HKA; Subkey: "Software\\Classes\\{}"; ValueType: string; ValueName: "{}"; '
+    key += 'ValueData: "{}"; Flags: {}\n'
+    start = '""{app}\\feltwork.exe"" ""%1""'
+    program = "Applications\\feltwork.exe"
+    text = key.format(f"{program}\\SupportedTypes", ".yaml", "", "uninsdeletekey")
+    text += key.format(f"{program}\\shell\\open\\command", "", start, "uninsdeletekey")
+    for each in FILE_TYPES:
+        if each.own:
+            name = f"Feltwork.{each.name}"
+            text += key.format(each.suffix, "", name, "uninsdeletevalue")
+            text += key.format(name, "", each.title, "uninsdeletekey")
+            text += key.format(f"{name}\\shell\\open\\command", "", start, "uninsdeletekey")
+    return text
+
+
 # The command line
 
 
@@ -250,7 +305,9 @@ def shared(date: int) -> dict[str, bytes]:
 def write(folder: Path, date: int) -> None:
     """Write all files into this folder."""
     files = {f"share/{name}": data for name, data in shared(date).items()}
-    files |= {f"{PROGRAM}.ico": ico(), f"{PROGRAM}.icns": icns()}
+    files |= {f"{PROGRAM}.ico": ico(), f"{PROGRAM}.icns": icns(), "types.iss": registry().encode()}
+    numbers = ", ".join([*trainer.__version__.split("."), "0"])
+    files["version.txt"] = filled("../windows/version.in", numbers=numbers).encode()
     for name, data in files.items():
         target = folder / name
         target.parent.mkdir(parents=True, exist_ok=True)
@@ -266,6 +323,4 @@ def date_of_tree() -> int:
 
 
 if __name__ == "__main__":
-    if len(sys.argv) != 2:
-        sys.exit(__doc__)
-    write(Path(sys.argv[1]), date_of_tree())
+    write(Path(*sys.argv[1:2] or (ROOT / "build" / "desktop",)), date_of_tree())
