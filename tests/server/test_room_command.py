@@ -61,6 +61,12 @@ def test_nothing_is_done_for_somebody_who_has_not_signed_in(
     assert sorted(tmp_path.rglob("*")) == before
 
 
+def test_what_needs_a_server_says_that_there_is_none(place: Path) -> None:
+    for command in (["leave"], ["revoke", "1"], ["publish"], ["check"]):
+        status, shown = typed(["--database", str(place), "room", *command], *MANAGER)
+        assert (status, "belong to no room’s server" in shown) == (TROUBLE, True), shown
+
+
 def test_a_server_is_set_up_joined_and_looked_after(
     debian: Server, place: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:

@@ -216,6 +216,16 @@ class RoomTrouble(EnvironmentTrouble):
         super().__init__({"address": str(address)}, detail)
 
 
+class NoStation(EnvironmentTrouble):
+    """Something is to be done at the room's server, and these records have joined none."""
+
+    sentence = N_("These records belong to no room’s server.")
+    advice = N_("Set one up, or join one.")
+
+    def __init__(self, detail: str = "") -> None:
+        super().__init__({}, detail)
+
+
 class RoomUnreachable(RoomTrouble):
     """The server does not answer, or the connection to it was lost."""
 

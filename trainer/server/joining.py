@@ -17,7 +17,7 @@ import msgspec
 from msgspec import Struct
 from msgspec.json import format as indented
 
-from trainer.errors import RoomTrouble
+from trainer.errors import NoStation, RoomTrouble
 from trainer.room.keys import login_password, unwrap, wrap
 from trainer.room.rights import Right, Role, Warden, refused
 from trainer.room.secrets import USUAL, Cost, code_typed, new_code
@@ -203,10 +203,10 @@ def set_up(
 @contextmanager
 def as_oneself(records: Database) -> Iterator[psycopg.Connection]:
     """A connection of the supervisor or manager who is signed in. Raises ``RoomTrouble``."""
-    station, signed = station_of(records.connection), records.rights.signed
-    if station is None or signed is None or signed.signer is None:
+    signed = records.rights.signed
+    if signed is None or signed.signer is None:
         raise refused(Right.PEOPLE)
-    address = address_of(station)
+    address = address_of(_station_here(records))
     login = login_of_person(address.database, signed.person.id)
     with (
         connect(address, login, login_password(signed.signer.keys)) as connection,
@@ -215,6 +215,13 @@ def as_oneself(records: Database) -> Iterator[psycopg.Connection]:
         check_schema(connection, address)
         countersign(connection, signed.signer)
         yield connection
+
+
+def _station_here(records: Database) -> Station:
+    station = station_of(records.connection)
+    if station is None:
+        raise NoStation
+    return station
 
 
 def _add(connection: psycopg.Connection, name: str, password: str) -> int:
@@ -289,8 +296,7 @@ def revoke(records: Database, station: int) -> None:
 
     Raises ``RoomTrouble``.
     """
-    mine = station_of(records.connection)
-    assert mine is not None, "only a station has a room to revoke others from"
+    mine = _station_here(records)
     about = N_("Station revoked")
     with (
         as_oneself(records) as connection,
@@ -377,8 +383,7 @@ def leave(records: Database) -> RoomTrouble | None:
     Its login is revoked where the server can be reached, else what keeps it from that is returned.
     """
     records.rights.require(Right.ROOM)
-    station = station_of(records.connection)
-    assert station is not None, "it has joined"
+    station = _station_here(records)
     trouble = None
     try:
         revoke(records, station.number)
