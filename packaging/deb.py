@@ -194,8 +194,10 @@ def package(frozen: Path, notices: Path, out: Path) -> Path:
 # Trying it
 
 PATH: Final = "/usr/sbin:/usr/bin:/sbin:/bin"
-FILE: Final = "given.scenario.yaml"
-PASSING: Final = ("dev", "proc", "sys", "tmp", "run", "var/cache", "var/lib/dpkg", "var/log")
+PASSING: Final = (
+    *("dev", "proc", "run", "sys", "tmp"),
+    *("var/cache", "var/lib/apt", "var/lib/dpkg", "var/log"),
+)
 """What changes in a root whatever is installed."""
 
 
@@ -209,16 +211,17 @@ def listing(root: Path) -> set[str]:
     return found
 
 
-def opens_a_file(root: Path) -> bool:
+def opens_a_file(root: Path, home: str) -> bool:
     """Tell whether a second start gives a file to the window of the first, and ends."""
-    shutil.copy(next((ROOT / "resources" / "scenarios").iterdir()), root / "tmp" / FILE)
-    command = ["chroot", str(root), PROGRAM, "--database", "/tmp/records.sqlite"]
-    environment = {"PATH": PATH, "HOME": "/tmp/home", "QT_QPA_PLATFORM": "offscreen"}
+    file = next((ROOT / "resources" / "scenarios").iterdir())
+    shutil.copy(file, f"{root}{home}")
+    command = ["chroot", str(root), PROGRAM]
+    environment = {"PATH": PATH, "HOME": home, "QT_QPA_PLATFORM": "offscreen"}
     with subprocess.Popen(command, env=environment) as window:
         # Nothing tells from outside when the window listens; a slow machine takes as long to start.
         time.sleep(15)
         try:
-            given = [*command, f"/tmp/{FILE}"]
+            given = [*command, f"{home}/{file.name}"]
             done = subprocess.run(given, env=environment, timeout=60, check=False)
             opened = done.returncode == 0 and window.poll() is None
         except subprocess.TimeoutExpired:
@@ -235,12 +238,20 @@ def try_in(root: Path, made: Path) -> int:
         subprocess.run(["chroot", root, *command], check=True, env=environment)
 
     before = listing(root)
-    shutil.copy(made, root / "tmp")
     inside("apt-get", "update", "-qq")
-    inside("apt-get", "install", "-qq", "--no-install-recommends", f"/tmp/{made.name}")
+    with TemporaryDirectory(dir=root / "tmp") as folder:
+        shutil.copy(made, folder)
+        inside(
+            "apt-get",
+            "install",
+            "-qq",
+            "--no-install-recommends",
+            f"/{Path(folder, made.name).relative_to(root)}",
+        )
     smoke = [sys.executable, str(ROOT / "packaging" / "smoke.py"), f"/usr/bin/{PROGRAM}"]
     failed = subprocess.run([*smoke, "--root", str(root)], check=False).returncode
-    opened = opens_a_file(root)
+    with TemporaryDirectory(dir=root / "tmp") as folder:
+        opened = opens_a_file(root, f"/{Path(folder).relative_to(root)}")
     print("ok" if opened else "FAIL", "a file given to a window that is open")
     inside("apt-get", "autoremove", "--purge", "-qq", PROGRAM)
     left = sorted(listing(root) - before)

@@ -276,7 +276,7 @@ def completion(shell: str) -> str:
         f"{text}\n"
         + {
             "bash": f"complete -o default -o filenames -F _shtab_{PROGRAM} {PROGRAM}\n",
-            "zsh": "",
+            "zsh": "if (( ${+compstate} && ! compstate[nmatches] )); then _files; fi\n",
             "fish": f"complete -c {PROGRAM} -n _shtab_{PROGRAM}_using -F\n",
         }[shell]
     )
