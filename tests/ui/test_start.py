@@ -14,7 +14,7 @@ from typing import Any, Final, NamedTuple
 
 import pytest
 from msgspec.structs import replace
-from PySide6.QtCore import QEvent, Qt, QTimer
+from PySide6.QtCore import QCoreApplication, QEvent, QLocale, Qt, QTimer
 from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QApplication, QWidget
 from qasync import QEventLoop
@@ -316,6 +316,21 @@ def test_the_window_opens_anew_in_the_language_that_was_chosen(
         timer.stop()
         apply_language(qapp, SOURCE_LANGUAGE)
     assert len(windows_of_main) == 2
+
+
+def test_qts_own_texts_and_days_follow_the_language(qapp: QApplication) -> None:
+    before = QLocale()
+    try:
+        apply_language(qapp, "es")
+        assert language() == "es"
+        assert QCoreApplication.translate("QPlatformTheme", "Cancel") == "Cancelar"
+        assert QLocale().language() is QLocale.Language.Spanish
+        apply_language(qapp, SOURCE_LANGUAGE)
+        assert QCoreApplication.translate("QPlatformTheme", "Cancel") == "Cancel"
+        assert QLocale().monthName(1) == "January"
+    finally:
+        apply_language(qapp, SOURCE_LANGUAGE)
+        QLocale.setDefault(before)
 
 
 @for_each(BEFORE_THE_PAINT)

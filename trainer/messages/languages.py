@@ -7,12 +7,12 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from gettext import GNUTranslations
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 from babel import Locale, UnknownLocaleError
 from babel.core import get_global
 
+from trainer.messages.catalogues import Catalogue
 from trainer.texts import SOURCE_LANGUAGE
 
 if TYPE_CHECKING:
@@ -133,7 +133,7 @@ def isolated(message: str, translated: str) -> str:
     return f"\u2066{translated}\u2069"
 
 
-class FromTheRight(GNUTranslations):
+class FromTheRight(Catalogue):
     """The catalogue of a language that is written from right to left."""
 
     def gettext(self, message: str) -> str:

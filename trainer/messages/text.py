@@ -154,11 +154,12 @@ def set_language(wanted: str, catalogues: Traversable | None = None) -> str:
 
         _Chosen.translations = PseudoTranslations(code)
     elif code != SOURCE_LANGUAGE:
+        from trainer.messages.catalogues import Catalogue
         from trainer.messages.languages import FromTheRight, locale_for
 
         _Chosen.locale = locale_for(name)
-        kind = FromTheRight if right_to_left() else gettext.GNUTranslations
-        _Chosen.translations = _read(_catalogue(code, catalogues), kind)
+        kind = FromTheRight if right_to_left() else Catalogue
+        _Chosen.translations = kind(_catalogue(code, catalogues).read_text(encoding="utf-8"))
     return code
 
 
@@ -210,20 +211,6 @@ def packaged() -> Traversable:
     from importlib.resources import files  # slow to load, and English needs no catalogue
 
     return files("resources") / "locale"
-
-
-def _read(catalogue: Traversable, kind: type[gettext.GNUTranslations]) -> gettext.GNUTranslations:
-    """Compile a catalogue in memory, so that the repository needs no binary copy."""
-    from io import BytesIO  # needed only for other languages
-
-    from babel.messages.mofile import write_mo
-    from babel.messages.pofile import read_po
-
-    compiled = BytesIO()
-    with catalogue.open("rb") as source:
-        write_mo(compiled, read_po(source))
-    compiled.seek(0)
-    return kind(compiled)
 
 
 # Rows of text in aligned columns, for a monospaced font.

@@ -29,9 +29,14 @@ def apply_language(app: QApplication, wanted: str) -> None:
     for before in app.findChildren(QTranslator):
         app.removeTranslator(before)
         before.deleteLater()
-    if language() != SOURCE_LANGUAGE:
-        locale = chosen_locale()
-        ways = QLocale(SOURCE_LANGUAGE if locale is None else str(locale))
+    locale = chosen_locale()
+    if locale is None:
+        # Days in English where the texts are, whatever the system speaks.
+        system = QLocale.system()
+        english = system.language() is QLocale.Language.English
+        QLocale.setDefault(system if english else QLocale.c())
+    else:
+        ways = QLocale(str(locale))
         QLocale.setDefault(ways)
         texts = QTranslator(app)
         folder = QLibraryInfo.path(QLibraryInfo.LibraryPath.TranslationsPath)

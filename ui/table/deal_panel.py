@@ -91,6 +91,10 @@ _MORE: Final = "Z"
 """The key for what does not fit the moment."""
 
 
+_NARROWEST: Final = 300
+"""The room that the panel has at least for the acts, in pixels."""
+
+
 class DealPanel(HeardPanel):
     """Digits and arrows choose a hand or a bet, a letter does something with it.
 
@@ -194,13 +198,17 @@ class DealPanel(HeardPanel):
             buttons.append((KeyButton(_("Announce…"), _("Space"), sheet), self._list_lines))
         if self._offers(REPORT_KEY):
             buttons.append((KeyButton(_("Report…"), REPORT_KEY, sheet), self._list_reports))
-        for place, (button, do) in enumerate(buttons):
+        for button, do in buttons:
             button.set_tight(True)
             button.clicked.connect(do)
-            grid.addWidget(button, place // 2, place % 2)
-        grid.setColumnStretch(0, 1)
-        grid.setColumnStretch(1, 1)
-        grid.setRowStretch(len(buttons) // 2 + 1, 1)
+        # Long titles, as other languages have them, stand below one another.
+        widest = max((button.minimumSizeHint().width() for button, _do in buttons), default=0)
+        columns = 2 if 2 * widest + Space.XS <= max(self.width(), scaled(_NARROWEST)) else 1
+        for place, (button, _do) in enumerate(buttons):
+            grid.addWidget(button, place // columns, place % columns)
+        for column in range(columns):
+            grid.setColumnStretch(column, 1)
+        grid.setRowStretch(len(buttons) // columns + 1, 1)
         return sheet
 
     def _offers(self, key: str) -> bool:

@@ -10,6 +10,7 @@ from PySide6.QtGui import QFont, QFontDatabase, QGuiApplication
 
 from trainer.errors import InstallationDamaged
 from trainer.installed import RESOURCES, installed
+from trainer.messages.text import language
 
 FAMILY: Final = "Source Sans Pro"
 
@@ -24,6 +25,15 @@ _FACES: Final = (
     (RESOURCES, "fonts/FeltworkSigns.otf"),
 )
 """The font files, as package and path."""
+
+
+_HAN: Final = {
+    "ja": ("Noto Sans CJK JP", "Hiragino Sans", "Yu Gothic UI"),
+    "ko": ("Noto Sans CJK KR", "Apple SD Gothic Neo", "Malgun Gothic"),
+    "zh": ("Noto Sans CJK SC", "PingFang SC", "Microsoft YaHei UI"),
+    "zh_Hant": ("Noto Sans CJK TC", "PingFang TC", "Microsoft JhengHei UI"),
+}
+"""The system's fonts with the characters as a language writes them; Qt finds any others itself."""
 
 
 class Size(IntEnum):
@@ -60,11 +70,15 @@ def load_fonts() -> None:
 
 def font(size: int = Size.BODY, weight: int = Weight.REGULAR) -> QFont:
     """The family at ``size`` pixels with tabular figures, so that amounts line up in columns."""
-    made = QFont([FAMILY, SIGNS])
+    made = QFont([FAMILY, SIGNS, *_han(language())])
     made.setPixelSize(size)
     made.setWeight(QFont.Weight(weight))
     made.setFeature(QFont.Tag("tnum"), 1)
     return made
+
+
+def _han(code: str) -> tuple[str, ...]:
+    return _HAN.get(code[:7], _HAN.get(code[:2], ()))
 
 
 @lru_cache(maxsize=64)
