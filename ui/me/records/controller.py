@@ -303,7 +303,7 @@ class RecordsController(PageController[RecordsPage, RecordsState]):
             Notice(
                 TROUBLE,
                 _("The round of “{title}” can no longer be played.").format(
-                    title=attempt.summary.title
+                    title=_(attempt.summary.title)
                 ),
                 _("Its answers can still be opened from Records."),
                 replay_fault(attempt, self.app.layouts.rulebook),

@@ -363,7 +363,7 @@ class LibraryController(PageController[LibraryPage, LibraryState]):
             self.app.notices.show(
                 Notice(
                     UNFINISHED,
-                    _("Unfinished: {title}").format(title=attempt.title),
+                    _("Unfinished: {title}").format(title=_(attempt.title)),
                     _done(attempt),
                     choices=((RESUME, _("Resume")), (ABANDON, _("Abandon"))),
                     warning=False,
