@@ -69,6 +69,7 @@ TEXT_KEYS: Final = frozenset(
         "summary",
         "text",
         "title",
+        "version",
         "what",
     }
 )

@@ -69,7 +69,7 @@ def ended(text: str) -> str:
     return text if text.endswith(_CLOSED) else _("{text}.").format(text=text)
 
 
-_CLOSED: Final = (".”", "?”", "!”")
+_CLOSED: Final = (".”", "?”", "!”", ".»")
 
 
 def versioned(title: str, version: str) -> str:

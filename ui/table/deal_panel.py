@@ -32,7 +32,7 @@ from trainer.dealing.acts import (
 from trainer.felt.chips import Chip, whole
 from trainer.felt.places import BESIDE
 from trainer.messages import _
-from trainer.messages.text import worded
+from trainer.messages.text import pgettext, worded
 from trainer.procedure.questions import Answer, InChips, Money
 from trainer.rules.bets import DEALER, Bet, BetKind, Place
 from trainer.rules.money import NOTHING
@@ -197,7 +197,12 @@ class DealPanel(HeardPanel):
         if self._offers(SAY_KEY):
             buttons.append((KeyButton(_("Announce…"), _("Space"), sheet), self._list_lines))
         if self._offers(REPORT_KEY):
-            buttons.append((KeyButton(_("Report…"), REPORT_KEY, sheet), self._list_reports))
+            buttons.append(
+                (
+                    KeyButton(pgettext("to the supervisor", "Report…"), REPORT_KEY, sheet),
+                    self._list_reports,
+                )
+            )
         for button, do in buttons:
             button.set_tight(True)
             button.clicked.connect(do)
