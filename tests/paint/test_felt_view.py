@@ -386,7 +386,7 @@ def test_what_lies_where_is_worked_out_once_before_it_is_shown(
 def test_the_table_is_reported_to_those_who_hear_it(view: FeltView) -> None:
     view.show_table(table(3), animate=False)
     said = view.accessibleDescription()
-    assert "8S 8H" in said
+    assert "eight of spades, eight of hearts" in said
     assert "$37.50" in said
 
 
@@ -465,7 +465,7 @@ def test_the_meters_are_reported_to_those_who_hear_them(progressive: FeltView) -
 
 def test_what_lies_face_down_is_not_told(view: FeltView) -> None:
     view.show_table(with_hole_card(None), animate=False)
-    assert "9C ?" in view.accessibleDescription()
+    assert "nine of clubs, a card face down" in view.accessibleDescription()
 
 
 def test_the_dealer_alone_sees_the_lifted_corner_of_the_hole_card(view: FeltView) -> None:

@@ -137,7 +137,7 @@ def test_a_sign_is_seen_and_told(view: FeltView, sign: CardSign) -> None:
     plain = picture(view, PLAIN)
     signed = PLAIN._replace(cards=(PLAIN.cards[0]._replace(sign=sign), PLAIN.cards[1]))
     assert picture(view, signed) != plain
-    assert "8S (" in view.accessibleDescription()
+    assert "eight of spades (" in view.accessibleDescription()
 
 
 def test_what_is_to_be_found_is_not_marked(view: FeltView) -> None:
@@ -147,7 +147,7 @@ def test_what_is_to_be_found_is_not_marked(view: FeltView) -> None:
     for sign, seen in ((CardSign.TWIN, False), (CardSign.EXPOSED, False), (CardSign.FOREIGN, True)):
         signed = (PLAIN.cards[0]._replace(sign=sign), PLAIN.cards[1])
         assert (picture(view, hidden._replace(cards=signed)) != plain) is seen
-        assert ("8S (" in view.accessibleDescription()) is seen
+        assert ("eight of spades (" in view.accessibleDescription()) is seen
         assert picture(view, PLAIN._replace(cards=signed)) != picture(
             view, hidden._replace(cards=signed)
         )
@@ -157,7 +157,7 @@ def test_what_is_to_be_found_is_not_marked(view: FeltView) -> None:
 
 def test_a_card_astray_is_reported(view: FeltView) -> None:
     view.show_table(ASTRAY, animate=False)
-    assert "5: KD (misdealt)" in view.accessibleDescription()
+    assert "Box 5: king of diamonds (misdealt)" in view.accessibleDescription()
 
 
 def test_what_lies_astray_does_not_recede(view: FeltView) -> None:

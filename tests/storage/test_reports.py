@@ -262,7 +262,7 @@ def test_statements_are_those_of_the_specification_and_the_same_each_time(
     assert all(line.endswith("\n") and line.count("\n") == 1 for line in lines)
     with database.connection.reading() as db:
         (last,) = db.execute("SELECT max(seq) FROM log").fetchone()
-    told = [f"{one}\n" for one in statements_between(database, 0, last)]
+    told = [f"{one.text}\n" for one in statements_between(database, 0, last)]
     assert {*told} == {*lines}, "from the log as from the records"
     of_nina = [one.actor.account.name for one in read if one.verb.id.endswith("passed")]
     assert of_nina == [candidate.staff_number]
