@@ -269,8 +269,11 @@ class Link:
                 reached(db, 0, 0)
             self._say(version=0, newest=0)
         self._tries = 0
+        if not self._state.connected:
+            # A server that was down may have less than it had: it is asked first.
+            self._say(connected=True, since=None, pending=None)
         newest = max(said.version, self._state.version)
-        self._say(connected=True, since=None, trouble=self._kept_back, newest=newest)
+        self._say(trouble=self._kept_back, newest=newest)
 
     def _take(self, connection: psycopg.Connection, records: Database, origin: str) -> int:
         """Bring down what is published, and exams that go on here; how many of these are awaited.
