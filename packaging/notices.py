@@ -48,7 +48,7 @@ Qt, PySide6, psycopg and openbadgeslib are used, unchanged, under the GNU Lesser
 License, version 3. Qt's libraries are separate files below PySide6/Qt, and may be replaced by
 others with the same interface. The source of Feltwork is published with what makes its packages,
 so that one can be made with any of these changed, and may be taken apart to debug such a change.
-Their own source is at https://code.qt.io and https://pypi.org.
+Their own source is at https://code.qt.io, that of the others where their own pages say.
 
 Qt's wheel has no list of the third parties in it. Those named here are the known ones; all are at
 https://doc.qt.io/qt-6/licenses-used-in-qt.html. What is compiled into cryptography is named as its
