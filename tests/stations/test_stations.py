@@ -31,7 +31,9 @@ def test_a_small_storm_loses_and_doubles_nothing(debian: Server, tmp_path: Path)
     assert happened["hard restarts of the server"] == 1
     assert happened["servers restored from an older dump"] == 1
     assert happened["processes killed while writing"]
-    assert happened["entries on the server"] > SHORT.records // 2
+    assert (
+        happened["entries on the server"] > SHORT.records // 4
+    )  # a restored file takes some with it
 
 
 # A room with one station, and what goes wrong in it
