@@ -160,3 +160,27 @@ class AskingDialog(FormDialog):
     def typed(self) -> None:
         """Something is typed: what was wrong may be right now."""
         self.say("", possible=True)
+
+
+class ShownCodeDialog(QDialog):
+    """A code that is shown only once, what it is for, and below it a row for buttons."""
+
+    def __init__(self, parent: QWidget, name: str, heading: str, told: str, code: str) -> None:
+        super().__init__(parent)
+        self.setObjectName(name)
+        self.setWindowTitle(heading)
+        self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+        self.setMinimumWidth(WIDTH)
+        column = QVBoxLayout(self)
+        column.setContentsMargins(Space.XL, Space.L, Space.XL, Space.L)
+        column.setSpacing(Space.M)
+        column.addWidget(label(heading, "heading", self))
+        column.addWidget(label(told, "", self))
+        shown = label(code, "title", self, wrap=False)
+        shown.setObjectName("code")
+        shown.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
+        shown.setAlignment(Qt.AlignmentFlag.AlignCenter)
+        column.addWidget(shown)
+        self.row = QHBoxLayout()
+        self.row.setSpacing(Space.S)
+        column.addLayout(self.row)

@@ -4,16 +4,15 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from PySide6.QtCore import Qt, Signal
+from PySide6.QtCore import Signal
 from PySide6.QtGui import QGuiApplication
-from PySide6.QtWidgets import QDialog, QHBoxLayout, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QVBoxLayout, QWidget
 
 from trainer.messages import _
 from trainer.storage.people import NewManager
 from ui.theme.sheet import mark_as
-from ui.theme.spacing import Space
 from ui.widgets.buttons import PressButton
-from ui.widgets.form_dialog import WIDTH, AskingDialog
+from ui.widgets.form_dialog import AskingDialog, ShownCodeDialog
 from ui.widgets.labels import label
 
 
@@ -85,33 +84,17 @@ class SecretDialog(AskingDialog):
         return Secrets(before, self.new.text(), self.again.text())
 
 
-class CodeDialog(QDialog):
+class CodeDialog(ShownCodeDialog):
     """Shows the recovery code, which is shown only once."""
 
     print_wanted = Signal()
 
     def __init__(self, parent: QWidget, code: str) -> None:
-        super().__init__(parent)
-        self.setObjectName("recovery_code")
-        self.setWindowTitle(_("Recovery code"))
-        self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
-        self.setMinimumWidth(WIDTH)
-        column = QVBoxLayout(self)
-        column.setContentsMargins(Space.XL, Space.L, Space.XL, Space.L)
-        column.setSpacing(Space.M)
-        column.addWidget(label(_("Recovery code"), "heading", self))
-        text = _(
+        told = _(
             "With it a manager who has forgotten the password gets a new one. It is shown only "
             "now, and is of use once: print it, and lock it away."
         )
-        column.addWidget(label(text, "", self))
-        shown = label(code, "title", self, wrap=False)
-        shown.setObjectName("code")
-        shown.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
-        shown.setAlignment(Qt.AlignmentFlag.AlignCenter)
-        column.addWidget(shown)
-        row = QHBoxLayout()
-        row.setSpacing(Space.S)
+        super().__init__(parent, "recovery_code", _("Recovery code"), told, code)
         for title, name, act in (
             (_("Copy"), "code_copy", lambda: QGuiApplication.clipboard().setText(code)),
             (_("Save as PDF…"), "code_print", self.print_wanted.emit),
@@ -119,11 +102,10 @@ class CodeDialog(QDialog):
             button = PressButton(title, self)
             button.setObjectName(name)
             button.clicked.connect(lambda _on=False, act=act: act())
-            row.addWidget(button)
-        row.addStretch(1)
+            self.row.addWidget(button)
+        self.row.addStretch(1)
         close = PressButton(_("I have kept it"), self)
         close.setObjectName("code_done")
         mark_as(close, kind="primary")
         close.clicked.connect(self.accept)
-        row.addWidget(close)
-        column.addLayout(row)
+        self.row.addWidget(close)

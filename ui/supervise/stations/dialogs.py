@@ -6,16 +6,16 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import NamedTuple
 
-from PySide6.QtCore import Qt, Signal
+from PySide6.QtCore import Signal
 from PySide6.QtGui import QGuiApplication
-from PySide6.QtWidgets import QDialog, QHBoxLayout, QLineEdit, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QHBoxLayout, QLineEdit, QVBoxLayout, QWidget
 
 from trainer.messages import _
 from ui.shell.dialogs import FileDialog
 from ui.theme.sheet import mark_as
 from ui.theme.spacing import Space
 from ui.widgets.buttons import PressButton
-from ui.widgets.form_dialog import WIDTH, AskingDialog
+from ui.widgets.form_dialog import AskingDialog, ShownCodeDialog
 from ui.widgets.labels import label
 
 
@@ -158,34 +158,18 @@ class ConfirmDialog(WorkingDialog):
         self.form.hide()
 
 
-class JoinCodeDialog(QDialog):
+class JoinCodeDialog(ShownCodeDialog):
     """Shows the code of a join file, which is shown only once, and saves the file."""
 
     save_wanted = Signal()
 
     def __init__(self, parent: QWidget, station: str, code: str) -> None:
-        super().__init__(parent)
-        self.setObjectName("join_code")
-        self.setWindowTitle(station)
-        self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
-        self.setMinimumWidth(WIDTH)
-        column = QVBoxLayout(self)
-        column.setContentsMargins(Space.XL, Space.L, Space.XL, Space.L)
-        column.setSpacing(Space.M)
-        column.addWidget(label(station, "heading", self))
-        text = _(
+        told = _(
             "1. Save the file, and bring it to the new station.\n"
             "2. There: Preferences, “Join a room…”, this file and this code.\n"
             "The code is shown only now. Never send it the way that the file goes."
         )
-        column.addWidget(label(text, "", self))
-        shown = label(code, "title", self, wrap=False)
-        shown.setObjectName("code")
-        shown.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
-        shown.setAlignment(Qt.AlignmentFlag.AlignCenter)
-        column.addWidget(shown)
-        row = QHBoxLayout()
-        row.setSpacing(Space.S)
+        super().__init__(parent, "join_code", station, told, code)
         copy = PressButton(_("Copy the code"), self)
         copy.clicked.connect(lambda: QGuiApplication.clipboard().setText(code))
         save = PressButton(_("Save the file…"), self)
@@ -196,9 +180,8 @@ class JoinCodeDialog(QDialog):
         close.setObjectName("join_code_done")
         close.clicked.connect(self.accept)
         for button in (copy, close, save):
-            row.addWidget(button)
-        row.insertStretch(1, 1)
-        column.addLayout(row)
+            self.row.addWidget(button)
+        self.row.insertStretch(1, 1)
         save.setFocus()
 
 
