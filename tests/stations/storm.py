@@ -149,7 +149,7 @@ class Storm:
     fair: bool = False
 
     def __post_init__(self) -> None:
-        self._lock = threading.Lock()
+        self._turn = threading.Condition()
         self._ending = threading.Lock()
         """Held while a file is replaced, or the server."""
         self._waiting: deque[Seat] = deque()
@@ -202,26 +202,25 @@ class Storm:
 
     def _work(self) -> None:
         while True:
-            with self._lock:
-                if not self._waiting and not self._at_work:
+            with self._turn:
+                self._turn.wait_for(lambda: self._waiting or not self._at_work)
+                if not self._waiting:
                     return
-                seat = self._waiting.popleft() if self._waiting else None
-                self._at_work += seat is not None
-            if seat is None:
-                time.sleep(0.01)
-                continue
+                seat = self._waiting.popleft()
+                self._at_work += 1
             try:
                 self._stint(seat)
                 seat.done += 1
                 self._happen(seat)
             finally:
-                with self._lock:
+                with self._turn:
                     self._at_work -= 1
                     self._stints += 1
                     if seat.done < self.scale.stints:
                         self._waiting.append(seat)
                     due = [event for at, event in self._events if at <= self._stints]
                     del self._events[: len(due)]
+                    self._turn.notify_all()
             for event in due:
                 event()
 
@@ -333,10 +332,11 @@ class Storm:
         life = Life(seat.access.number, cloned(path, same_place=accident is Accident.TWINNED))
         chance = random.Random(seat.chance.random())
         other = Seat(seat.access, seat.way, life, chance, {}, done=seat.done, since=seat.done)
-        with self._lock:
+        with self._turn:
             self.seats.append(other)
             if other.done < self.scale.stints:
                 self._waiting.append(other)
+                self._turn.notify()
 
     # What happens to the server
 
