@@ -103,7 +103,7 @@ ATTEMPTS = (
     "SELECT FROM feltwork.turns FOR UPDATE",
     "COPY feltwork.entries TO STDOUT",
     "COPY (SELECT 1) TO PROGRAM 'true'",
-    "COPY (SELECT 1) TO '/tmp/anything'",
+    "COPY (SELECT 1) TO '/anything'",
     "SELECT pg_read_file('/etc/passwd')",
     "SELECT pg_ls_dir('/')",
     "SELECT lo_import('/etc/passwd')",
