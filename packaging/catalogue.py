@@ -5,8 +5,9 @@
 Texts come from the calls of ``_``, ``N_``, ``worded``, ``ngettext`` and ``pgettext`` in the code,
 from the text keys of TOML files, layouts, lessons and sheets in ``resources``, and from the titles,
 notes and tags of the shipped rounds. A translation
-starts from a copy at ``resources/locale/<language>/LC_MESSAGES/feltwork.po``. With ``--check``
-nothing is written; the exit status is 1 where the file is not current.
+starts from a copy at ``resources/locale/<language>/LC_MESSAGES/feltwork.po``. How much of the texts
+each language has is printed. With ``--check`` nothing is written; the exit status is 1 where the
+file is not current.
 """
 
 from __future__ import annotations
@@ -14,12 +15,12 @@ from __future__ import annotations
 import re
 import sys
 import tomllib
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from datetime import UTC, datetime
 from pathlib import Path
-from typing import Final
+from typing import Final, NamedTuple
 
-from babel.messages.catalog import Catalog
+from babel.messages.catalog import Catalog, Message as Entry
 from babel.messages.extract import extract_from_file
 from babel.messages.pofile import read_po, write_po
 from msgspec.structs import replace
@@ -168,8 +169,8 @@ def texts(value: object, key: str = "") -> Iterator[str]:
             yield value
 
 
-def messages(catalogue: Catalog) -> set[Message]:
-    """The messages of a catalogue, without its header."""
+def messages(catalogue: Iterable[Entry]) -> set[Message]:
+    """The messages of a catalogue, or of some of its entries, without its header."""
     return {
         (entry.context, tuple(entry.id) if isinstance(entry.id, list) else entry.id)
         for entry in catalogue
@@ -190,9 +191,44 @@ def stored() -> Catalog:
         return read_po(source)
 
 
+class Coverage(NamedTuple):
+    """How many of the ``wanted`` texts a translation has ``done``, and how many that are ``gone``.
+
+    A guess (fuzzy) is not done: the program does not show it.
+    """
+
+    done: int
+    wanted: int
+    gone: int
+
+    def __str__(self) -> str:
+        return f"{self.done:,} of {self.wanted:,} texts, {self.gone:,} that are gone"
+
+
+def coverage(texts: Catalog, translation: Catalog) -> Coverage:
+    """How much of the texts a translation has."""
+    wanted = messages(texts)
+    done = messages(entry for entry in translation if not entry.fuzzy and said(entry))
+    return Coverage(len(wanted & done), len(wanted), len(messages(translation) - wanted))
+
+
+def said(entry: Entry) -> bool:
+    """Tell whether a text is translated; of a plural, each of its forms."""
+    return all(entry.string) if isinstance(entry.string, (list, tuple)) else bool(entry.string)
+
+
+def translations() -> Iterator[tuple[str, Catalog]]:
+    """Every language, with what it has."""
+    for path in sorted(TEMPLATE.parent.glob(f"*/LC_MESSAGES/{TEMPLATE.stem}.po")):
+        with path.open("rb") as source:
+            yield path.parts[-3], read_po(source)
+
+
 def main(arguments: list[str]) -> int:
     """Write the catalogue, or only compare it; returns the exit status."""
     current, before = collect(), stored()
+    for language, translation in translations():
+        print(f"{language}: {coverage(current, translation)}")
     if (messages(current), notes(current)) == (messages(before), notes(before)):
         return 0
     if "--check" in arguments:

@@ -5,6 +5,7 @@ from string import Formatter
 from types import ModuleType
 
 import pytest
+from babel.messages.catalog import Catalog
 
 from tests.cases import for_every
 from trainer.rulebook import documents, load_document
@@ -64,6 +65,24 @@ def test_only_what_a_person_reads_is_taken_from_a_resource(catalogue: ModuleType
         "Thank you",
         "Nobody bets now.",
     ]
+
+
+def test_the_coverage_of_a_language_counts_neither_gaps_nor_guesses(catalogue: ModuleType) -> None:
+    texts, translation = Catalog(), Catalog()
+    for text in ("Deal", "Split", "Stand", ("{n} card", "{n} cards")):
+        texts.add(text)
+    translation.add("Deal", "Repartir")
+    translation.add("Split", "Dividir", flags=["fuzzy"])
+    translation.add("Stand", "")
+    translation.add(("{n} card", "{n} cards"), ("{n} carta", ""))
+    translation.add("Shuffle", "Barajar")
+    assert catalogue.coverage(texts, translation) == (1, 4, 1)
+
+
+def test_a_language_that_is_offered_has_nearly_every_text(catalogue: ModuleType) -> None:
+    for language, translation in catalogue.translations():
+        done, wanted, _gone = catalogue.coverage(catalogue.stored(), translation)
+        assert done > 0.95 * wanted, language
 
 
 @for_every("document", documents())
