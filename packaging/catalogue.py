@@ -28,8 +28,7 @@ from msgspec.structs import replace
 from trainer import __version__
 from trainer.course.lesson import SUFFIX as COURSE_SUFFIX
 from trainer.exams.sheet import SUFFIX as SHEET_SUFFIX
-from trainer.index.entry import IndexEntry, shipped_index
-from trainer.library.entries import TAG
+from trainer.index.entry import TAG, IndexEntry, shipped_index
 from trainer.rulebook.felts import LAYOUT_SUFFIX
 from trainer.yamlfile.nodes import ListNode, MapNode, Node, ScalarNode
 from trainer.yamlfile.parse import parse

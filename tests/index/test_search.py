@@ -1,5 +1,7 @@
 """The search of scenarios: by words, what happens, paragraphs, level and result."""
 
+from collections.abc import Iterator
+
 import pytest
 
 from tests.cases import for_each, for_every, one_in
@@ -8,6 +10,7 @@ from trainer.features.features import FEATURES
 from trainer.index.entry import IndexedFile, IndexEntry, shipped_index
 from trainer.index.query import Query, query_of
 from trainer.index.search import Round, TextIndex
+from trainer.messages.text import _, set_language
 
 PP = "rws-perfect-pairs-v5"
 
@@ -220,3 +223,31 @@ def test_it_is_searched_while_files_come_and_go() -> None:
         assert len(index.find(asked)) == 61
         index.drop("own")
         assert len(index.find(asked)) == 60
+
+
+@pytest.fixture
+def spanish() -> Iterator[TextIndex]:
+    assert set_language("es") == "es"
+    index, files = TextIndex(), shipped_index().scenarios
+    for name, file in one_in(4, tuple(files.items())):
+        index.put(name, file)
+    yield index
+    set_language("en")
+
+
+def test_spanish_finds_rounds_by_what_is_shown_and_by_the_words_of_the_trade(
+    spanish: TextIndex,
+) -> None:
+    for name, file in one_in(64, tuple(shipped_index().scenarios.items())):
+        assert Round(name, 1) in spanish.find(query_of(_(file.rounds[0].title))), name
+    for typed, same in (
+        ("apagon", "interrupción técnica"),
+        ("rendirse", "retirada"),
+        ("seguro recogido", "el Seguro pierde"),
+        ("escenarios con seguro", "seguro"),
+    ):
+        found = spanish.find(query_of(typed))
+        assert found, typed
+        assert found >= spanish.find(query_of(same)), typed
+    assert query_of("menos de 13").parts == ("menos", "13")
+    assert query_of("nivel 3, por debajo de 80 %") == Query((), level=3, below=80)

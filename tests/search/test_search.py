@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from tests.cases import for_each, for_every
-from trainer.messages.text import set_language
+from trainer.messages.text import _, set_language
 from trainer.rulebook import documents, load_document
 from trainer.rulebook.compare import QUESTIONS
 from trainer.rulebook.glossary import glossary
@@ -132,6 +132,7 @@ def test_a_number_is_found_as_a_number() -> None:
     assert all(any("12 to 1" in cell.text for cell in topic.cells.values()) for topic in found)
     assert SEARCH.find("12:1").items == SEARCH.find("12 to 1").items
     assert words("1,000 on 3.22.2, D05 and 100%") == ("1000", "on", "3.22.2", "d05", "and", "100%")
+    assert words("100 % von 5 €") == ("100%", "von", "5")
 
 
 @for_every(
@@ -229,15 +230,22 @@ def test_whatever_is_typed_is_no_error(typed: str) -> None:
 
 
 def test_every_word_that_is_meant_occurs() -> None:
+    assert not_occurring(SEARCH) == []
+
+
+def not_occurring(search: Search) -> list[str]:
+    """What is asked for, in the language in force, without any text that has what it means."""
     known = {
         word
-        for topic in SEARCH._topics
+        for topic in search._topics
         for text in (topic.title, *(passage.text for passage in topic.passages))
         for word in words(text)
     }
-    for asked, meant in trade().words:
-        phrases = [words(part) for part in meant.split(";")]
-        assert any(set(phrase) <= known for phrase in phrases), asked
+    return [
+        _(asked)
+        for asked, meant in trade().words
+        if not any(set(words(part)) <= known for part in _(meant).split(";"))
+    ]
 
 
 def test_hits_are_marked_where_they_stand() -> None:
@@ -285,6 +293,53 @@ msgstr "nachgesetzt; nachträglich"
 msgid "no more bets; too late"
 msgstr "verspäteter Einsatz"
 """
+
+
+# What is typed in Spanish, with accents or without, and the topic that must be the first.
+FOUND_IN_SPANISH = [
+    ("seguro", Kind.ANSWER, "¿Qué paga el Seguro?"),
+    ("asegurarse", Kind.ANSWER, "¿Qué paga el Seguro?"),
+    ("APAGON", Kind.ANSWER, "¿Qué pasa con una interrupción técnica, como un corte de luz?"),
+    ("se fue la luz", Kind.ANSWER, "¿Qué pasa con una interrupción técnica, como un corte de luz?"),
+    ("apuesta tardía", Kind.ANSWER, "¿Qué pasa con una apuesta que llega demasiado tarde?"),
+    ("apuesta tardia", Kind.ANSWER, "¿Qué pasa con una apuesta que llega demasiado tarde?"),
+    ("rendirse", Kind.TERM, "Retirada, Retiradas"),
+    ("igualdad", Kind.TERM, "Empate, Empata"),
+    ("el crupier sacó de más", Kind.TERM, "Carta de más, Cartas de más"),
+    ("carta al reves", Kind.ANSWER, "¿Qué pasa con una carta boca arriba en el sabot?"),
+    ("zapato", Kind.TERM, "Sabot, Sabots"),
+    ("volver a dividir ases", Kind.ANSWER, "¿Cuántas veces se pueden dividir los ases?"),
+    ("17 suave", Kind.ANSWER, "¿Qué hace el crupier con 17 blando?"),
+    ("tres a dos", Kind.ANSWER, "¿Qué paga un Blackjack?"),
+    ("orejear", Kind.ANSWER, "¿Puede un jugador hacer el squeeze de las cartas?"),
+    ("jefe de mesa", Kind.TERM, "Supervisor de sala, Supervisores de sala"),
+    ("propina", Kind.UNSPOKEN, "Propinas"),
+    ("carta en el suelo", Kind.UNSPOKEN, "Una carta que ha salido de la mesa"),
+]
+
+
+SPANISH = Search()
+"""It has its texts in the language in which it is first asked something."""
+
+
+@pytest.fixture
+def spanish() -> Iterator[Search]:
+    assert set_language("es") == "es"
+    yield SPANISH
+    set_language("en")
+
+
+@for_each(FOUND_IN_SPANISH, name=lambda case: case[0])
+def test_spanish_finds_by_the_words_of_its_trade(
+    case: tuple[str, Kind, str], spanish: Search
+) -> None:
+    typed, kind, title = case
+    of_kind = [topic.title for topic in spanish.find(typed).items if topic.kind is kind]
+    assert of_kind[:1] == [title]
+
+
+def test_every_word_that_is_meant_in_spanish_occurs(spanish: Search) -> None:
+    assert not_occurring(spanish) == []
 
 
 @pytest.fixture

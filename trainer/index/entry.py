@@ -13,9 +13,13 @@ import msgspec
 
 from trainer.errors import InstallationDamaged
 from trainer.installed import installed
+from trainer.messages.text import pgettext
 
 if TYPE_CHECKING:
     from trainer.scenario.model import Scenario
+
+TAG: Final = "tag of a round"
+"""The context of the texts of tags: many of them are words that stand elsewhere too."""
 
 _INDEX: Final = "index/scenarios.json"
 MOST_NOTES: Final = 2_000
@@ -114,3 +118,8 @@ def shipped_index() -> ShippedIndex:
 def shipped_index_text() -> str:
     """The same as JSON."""
     return installed(_INDEX).decode()
+
+
+def tag_text(tag: str) -> str:
+    """A tag as it is shown; that of a file of one's own as it is written there."""
+    return pgettext(TAG, tag)

@@ -55,7 +55,7 @@ def query_of(text: str) -> Query:
 def _number(text: str, condition: str) -> tuple[str, int | None]:
     """The text without a condition, and the number in that; None if it is not there."""
     before, _place, after = map(re.escape, folded(condition).partition(_NUMBER))
-    found = re.search(_alone(rf"{before}(\d{{1,3}})%?{after}"), text)
+    found = re.search(_alone(rf"{before}(\d{{1,3}})(?:\s?%)?{after}"), text)
     if found is None:
         return text, None
     return f"{text[: found.start()]} {text[found.end() :]}", int(found[1])

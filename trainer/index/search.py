@@ -14,7 +14,7 @@ from typing import Final, NamedTuple
 
 from trainer.features.feature import feature_text
 from trainer.features.features import FEATURES
-from trainer.index.entry import IndexedFile, IndexEntry
+from trainer.index.entry import IndexedFile, IndexEntry, tag_text
 from trainer.index.query import Query
 from trainer.messages.rulebook import title_text
 from trainer.messages.text import _
@@ -90,9 +90,9 @@ class TextIndex:
 def _row(found: IndexedFile, entry: IndexEntry, place: str) -> tuple[str, ...]:
     numbers = (number for each in entry.paragraphs for number in _NUMBERS.findall(each))
     return (
-        f"{found.series} {entry.title}",
-        entry.notes,
-        " ".join(entry.tags),
+        f"{_(found.series)} {_(entry.title)}",
+        _(entry.notes),
+        " ".join(map(tag_text, entry.tags)),
         place,
         " ".join(map(_paragraph, dict.fromkeys(numbers))),
         " ".join(map(_word, (entry.document, *entry.incidents, *entry.features))),

@@ -12,17 +12,13 @@ from typing import Final
 from msgspec.structs import replace
 
 from trainer.index.entry import IndexedFile, IndexEntry, IndexFault, shipped_index
-from trainer.messages.text import _, capitalised, pgettext, versioned
+from trainer.messages.text import _, capitalised, versioned
 from trainer.yamlfile.characters import visible
 from trainer.yamlfile.nodes import Mark
 
 FAULTS_SHOWN: Final = 5
 _LAST: Final = 99
 """The level of what has none, in the order of the list."""
-
-
-TAG: Final = "tag of a round"
-"""The context of the texts of tags: many of them are words that stand elsewhere too."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -94,11 +90,6 @@ def round_title(series: str, title: str, number: int) -> str:
     return _("{series}, round {number}: {title}").format(
         series=_(series), number=number, title=_(title)
     )
-
-
-def tag_text(tag: str) -> str:
-    """A tag as it is shown; that of a file of one's own as it is written there."""
-    return pgettext(TAG, tag)
 
 
 def place_in_list(scenario_id: str, title: str, level: int | None) -> tuple[int, int, str]:

@@ -9,8 +9,8 @@ from functools import lru_cache
 from itertools import pairwise
 from typing import Final, NamedTuple
 
-_WORD: Final = re.compile(r"\d+(?:[.,]\d+)*%?(?![^\W_])|[^\W_]+%?")
-"""A number is one word, a paragraph's as well: 12, 1,000, 3.22.2."""
+_WORD: Final = re.compile(r"\d+(?:[.,]\d+)*(?:\s?%)?(?![^\W_])|[^\W_]+%?")
+"""A number is one word, a paragraph's as well: 12, 1,000, 3.22.2, 100% and 100 %."""
 _NUMBER: Final = re.compile(r"\d[\d.]*%?")
 _ENDINGS: Final = ("ings", "ing", "ed", "es", "s")
 _SHORTEST_STEM: Final = 3
@@ -53,7 +53,7 @@ def words(text: str) -> tuple[str, ...]:
 
 
 def _plain(word: str) -> str:
-    return word.replace(",", "")
+    return "".join(word.replace(",", "").split())
 
 
 def is_number(word: str) -> bool:

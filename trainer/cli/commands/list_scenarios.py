@@ -119,7 +119,7 @@ def _print(listed: list[tuple[str, IndexEntry]]) -> None:
     width = max((len(visible(name)) for name, _entry in listed), default=0)
     for name, entry in listed:
         level = str(entry.level) if entry.level is not None else "-"
-        print(f"{visible(name):<{width}}  {level}  {visible(entry.title)}".rstrip())
+        print(f"{visible(name):<{width}}  {level}  {visible(_(entry.title))}".rstrip())
 
 
 def _as_json(file: IndexedFile, listed_round: Round, entry: IndexEntry) -> dict[str, Any]:

@@ -18,7 +18,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from trainer.library.entries import tag_text
+from trainer.index.entry import tag_text
 from trainer.messages import _
 from trainer.messages.text import capitalised
 from trainer.table.view import TableView

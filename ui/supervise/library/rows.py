@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final, NamedTuple
 
+from trainer.index.entry import tag_text
 from trainer.index.query import NOTHING_ASKED, Query
-from trainer.library.entries import tag_text
 from trainer.messages import _
 from trainer.search.words import Phrase, folded, words
 from trainer.yamlfile.characters import visible
