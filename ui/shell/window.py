@@ -449,9 +449,10 @@ class Window(QMainWindow):
             self.notices.show_only_warnings(not now.here.shows_offers)
             self._over_page.setAlignment(self.notices, BELOW if now.here.shows_header else ABOVE)
             self.header.show_state(now)
+            # Before they have their room, which is that of all of them.
+            self.tabs.show_state(now)
             # A result, which is on no tab, has the room of theirs.
             self.tabs.setVisible(now.here.shows_header and self.tabs.leads_to(now.page, now.room))
-            self.tabs.show_state(now)
             if view is not self.pages.currentWidget():
                 # While the one before is still there, or the focus goes from button to button.
                 view.show()
