@@ -16,7 +16,6 @@ from PySide6.QtWidgets import (
     QLabel,
     QLineEdit,
     QPushButton,
-    QRadioButton,
     QStyle,
     QStyleOptionButton,
     QVBoxLayout,
@@ -77,14 +76,15 @@ def test_a_label_takes_the_colour_of_what_it_says(
     assert PALETTES[scheme][Role(kind)] in seen(label, qtbot)
 
 
-@pytest.mark.parametrize("box", [QCheckBox, QRadioButton])
-def test_what_is_chosen_is_seen(
-    scheme: ColorScheme, qtbot: QtBot, box: type[QCheckBox | QRadioButton]
-) -> None:
-    chosen, other = box(), box()
-    chosen.setChecked(True)
-    assert PALETTES[scheme][Role.ACCENT] in seen(chosen, qtbot)
-    assert PALETTES[scheme][Role.ACCENT] not in seen(other, qtbot)
+def test_what_is_chosen_is_seen(scheme: ColorScheme, qtbot: QtBot) -> None:
+    chosen, other, kept = QCheckBox(), QCheckBox(), QCheckBox()
+    for box in (chosen, kept):
+        box.setChecked(True)
+    kept.setEnabled(False)
+    shades = PALETTES[scheme]
+    assert {shades[Role.ACCENT], shades[Role.ON_ACCENT]} <= seen(chosen, qtbot), "with its tick"
+    assert shades[Role.ACCENT] not in seen(other, qtbot)
+    assert {shades[Role.DISABLED_TEXT], shades[Role.ON_ACCENT]} <= seen(kept, qtbot)
 
 
 def test_a_list_to_drop_down_has_its_arrow(scheme: ColorScheme, qtbot: QtBot) -> None:
@@ -204,25 +204,15 @@ def test_the_outline_of_a_choice_is_seen(scheme: ColorScheme, qtbot: QtBot) -> N
             assert contrast(outline, PALETTES[scheme][ground]) >= 3, (kind, ground)
 
 
-@pytest.mark.parametrize(
-    ("kind", "part"),
-    [
-        (QCheckBox, QStyle.SubElement.SE_CheckBoxIndicator),
-        (QRadioButton, QStyle.SubElement.SE_RadioButtonIndicator),
-    ],
-)
-def test_the_indicator_of_a_choice_is_large_enough_to_click(
-    kind: type[QCheckBox | QRadioButton],
-    part: QStyle.SubElement,
-    scheme: ColorScheme,
-    qtbot: QtBot,
-) -> None:
-    choice = kind("Sample round")
-    qtbot.addWidget(choice)
-    choice.show()
-    option = QStyleOptionButton()
-    option.initFrom(choice)
-    assert choice.style().subElementRect(part, option, choice).size().toTuple() == (18, 18)
+def test_a_check_box_is_large_enough_to_click(scheme: ColorScheme, qtbot: QtBot) -> None:
+    box = QCheckBox("Sample round")
+    qtbot.addWidget(box)
+    box.show()
+    part, option = QStyle.SubElement.SE_CheckBoxIndicator, QStyleOptionButton()
+    for ring in ("", "on"):
+        mark_as(box, ring=ring)
+        option.initFrom(box)
+        assert box.style().subElementRect(part, option, box).size().toTuple() == (18, 18)
 
 
 class Restyled(QLabel):

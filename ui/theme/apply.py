@@ -9,7 +9,6 @@ from contextlib import contextmanager
 from PySide6.QtGui import QColor, QPalette
 from PySide6.QtWidgets import QApplication
 
-from ui.theme.indicators import Indicators
 from ui.theme.lettering import Size, font, load_fonts
 from ui.theme.rings import FocusRings
 from ui.theme.roles import PALETTES, ColorScheme, Palette, Role
@@ -27,7 +26,7 @@ def apply_theme(app: QApplication, scheme: ColorScheme, text_size: int = 100) ->
         # Qt restyles each widget once when a style sheet comes or goes, but when one replaces
         # another once for each widget that it is in: ten times on a page.
         app.setStyleSheet("")
-        app.setStyle(Indicators(palette))
+        app.setStyle("Fusion")
         app.setFont(font(round(Size.BODY * text_size / 100)))
         app.setPalette(_qt_palette(palette))
         app.setStyleSheet(style_sheet(palette, text_size))

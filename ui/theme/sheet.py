@@ -241,9 +241,22 @@ QComboBox QAbstractItemView {{
     background: {raised}; border: 1px solid {outline}; outline: 0; padding: {xs}px;
 }}
 QComboBox QAbstractItemView[ring="on"] {{ border: 1px solid {outline}; padding: {xs}px; }}
-QCheckBox, QRadioButton {{ spacing: {s}px; min-height: {check}px; background: transparent; }}
-QCheckBox::indicator, QRadioButton::indicator {{ width: 18px; height: 18px; }}
-QCheckBox:disabled, QRadioButton:disabled {{ color: {disabled_text}; }}
+QCheckBox {{ spacing: {s}px; min-height: {check}px; background: transparent; }}
+QCheckBox:disabled {{ color: {disabled_text}; }}
+QCheckBox::indicator, QAbstractItemView::indicator {{
+    width: 16px; height: 16px; background: {sunken}; border: 1px solid {outline_strong};
+    border-radius: 4px;
+}}
+QCheckBox::indicator:disabled, QAbstractItemView::indicator:disabled {{
+    background: {surface}; border-color: {outline};
+}}
+QCheckBox::indicator:checked, QAbstractItemView::indicator:checked {{
+    background: {accent}; border-color: {accent}; image: url("{tick}");
+}}
+QCheckBox::indicator:checked:disabled, QAbstractItemView::indicator:checked:disabled {{
+    background: {disabled_text}; border-color: {disabled_text};
+}}
+QCheckBox[ring="on"]::indicator {{ width: 14px; height: 14px; border: 2px solid {focus}; }}
 
 QListView, QTreeView, QTableView {{
     background: {surface}; alternate-background-color: {surface}; border: 1px solid {outline};
@@ -381,6 +394,7 @@ def style_sheet(palette: Palette, text_size: int = 100) -> str:
         **{space.name.lower(): int(space) for space in Space},
         chevron_down=icon_file(f"chevron-down-{palette.scheme}"),
         chevron_up=icon_file(f"chevron-up-{palette.scheme}"),
+        tick=icon_file(f"tick-{palette.scheme}"),
         semibold=int(Weight.SEMIBOLD),
         radius=RADIUS,
         panel_radius=PANEL_RADIUS,
