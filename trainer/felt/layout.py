@@ -5,6 +5,7 @@ Everything is placed from the dealer's view: the straight edge at the bottom, bo
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping
 from enum import StrEnum
 from types import MappingProxyType
@@ -123,6 +124,19 @@ class Printing(NamedTuple):
     """The heading of a pay table for several bets."""
     limits: str = ""
     """The heading of the limits sign."""
+
+
+# Texts with placeholders for figures in braces: ``L'assurance paie {odds}``.
+#
+# They may come from a user's file, so they are never passed to ``str.format``, which could access
+# attributes of the values.
+
+_PLACE: Final = re.compile(r"\{([a-z]+)\}", re.ASCII)
+
+
+def filled(template: str, values: Mapping[str, object]) -> str:
+    """``template`` with the values filled in; a placeholder without a value stays as it is."""
+    return _PLACE.sub(lambda found: str(values.get(found[1], found[0])), template)
 
 
 class ArcLegend(NamedTuple):

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Collection, Iterable, Iterator, Mapping
+from collections.abc import Collection, Iterable, Iterator
 from enum import StrEnum
 from typing import Final, NamedTuple, TypeVar
 
@@ -15,18 +15,7 @@ from trainer.yamlfile.diagnostics import Faults, Value, YamlCode, excerpt
 from trainer.yamlfile.fields import is_note
 from trainer.yamlfile.nodes import Entry, Lines, ListNode, MapNode, Node, ScalarNode
 
-# Texts with placeholders for figures in braces: ``L'assurance paie {odds}``.
-#
-# They may come from a user's file, so they are never passed to ``str.format``, which could access
-# attributes of the values.
-
-_PLACE: Final = re.compile(r"\{([a-z]+)\}", re.ASCII)
 _BRACED: Final = re.compile(r"\{[^{}]*\}|[{}]")
-
-
-def filled(template: str, values: Mapping[str, object]) -> str:
-    """``template`` with the values filled in; a placeholder without a value stays as it is."""
-    return _PLACE.sub(lambda found: str(values.get(found[1], found[0])), template)
 
 
 def broken_parts(template: str, places: Collection[str]) -> Iterator[str]:

@@ -6,8 +6,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import Final, NamedTuple
 
 from trainer.felt.chips import Breakdown
-from trainer.felt.layout import LegendKey, Printing
-from trainer.felt.layout_fields import filled
+from trainer.felt.layout import LegendKey, Printing, filled
 from trainer.felt.legends import FeltLegends, LimitsLegend, PayTableLegend, PrintedRow, PrintedTable
 from trainer.messages.money import MoneyText, money_of_sheet
 from trainer.messages.names import (

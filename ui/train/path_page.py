@@ -20,7 +20,6 @@ from trainer.messages import _
 from ui.felt.view import FeltView
 from ui.theme.sheet import mark_as
 from ui.theme.spacing import Space
-from ui.train.view_models import PartLine, StageCard, StageLine
 from ui.widgets.buttons import KeyButton, PressButton
 from ui.widgets.containers import FlowLayout, scrolled
 from ui.widgets.labels import CardFrame, clear, label, let_narrow
@@ -28,6 +27,7 @@ from ui.widgets.labels import CardFrame, clear, label, let_narrow
 if TYPE_CHECKING:
     from ui.train.path_list import PathList
     from ui.train.today import TodayCards
+    from ui.train.view_models import PartLine, StageCard, StageLine
 
 LIST_WIDTH: Final = 400
 """Width of the path, in pixels: its titles need no more. Of a small window it takes a third."""
