@@ -241,12 +241,14 @@ def test_the_losers(context_from_text: BuildFromText) -> None:
     context, found = context_from_text(CROWD)
     losers = only(found, QuestionGroup.PAYOUTS)[0]
     assert question_line(losers, context) == "Which of these bets lose?"
-    assert [text for _bet, text in loser_texts(losers, context)] == [
+    named = loser_texts(losers, context)
+    assert [bet.text for bet in named] == [
         "Box 1, Ann: main bet",
         "Box 2, Ben: main bet",
         "Box 3, Cy: main bet",
         "Box 4, Di: main bet",
     ]
+    assert named[0].heard == "Box 1, Ann: main bet, ten of spades, eight of hearts"
     assert answer_text(losers, losers.expected, context) == (
         "Box\u00a01: Ann; Box\u00a03: Cy; Box\u00a04: Di"
     )

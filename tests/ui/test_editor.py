@@ -718,7 +718,7 @@ async def test_what_is_shown_last_is_taken_out_changed_and_brought_back(hand: Ha
     assert actions["undo_edit"].text() == "Undo: card 9♣ to box 3"
     undo = hand.find("do_undo_edit")
     assert undo.toolTip() == actions["undo_edit"].text()
-    assert undo.accessibleDescription() == "Ctrl+Z · Undo: card 9♣ to box 3"
+    assert undo.accessibleDescription() == "Ctrl+Z · Undo: card nine of clubs to box 3"
     QTest.keyClick(page.line, Qt.Key.Key_Z, CTRL)
     assert page.problem.text() == "Undone: card 9♣ to box 3"
     assert actions["redo_edit"].text() == "Redo: card 9♣ to box 3"

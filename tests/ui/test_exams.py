@@ -42,7 +42,7 @@ ASKED = replace(DEFINITION, parts=DEFINITION.parts[:2])
 FREELY = replace(DEFINITION, parts=(replace(DEFINITION.parts[2], kind=PartKind.FREE),))
 SILENTLY = replace(DEFINITION, parts=DEFINITION.parts[2:])
 SignsIn = Callable[[str, str], None]
-IN_EXAMS = {"full_screen", "hand_in", "keys", "turn_table"}
+IN_EXAMS = {"full_screen", "hand_in", "keys", "tell_time", "turn_table"}
 
 
 def opened(path: Path) -> Database:
@@ -256,7 +256,7 @@ def test_a_pause_covers_the_table_until_it_ends_and_more_time_is_said(
             await hand.at("exam", PausedState)
             assert texts(hand.window).strip().startswith("The exam is paused by Mara.")
             assert not hand.window.header.isVisible()
-            assert possible(hand) == IN_EXAMS - {"hand_in", "turn_table"}
+            assert possible(hand) == IN_EXAMS - {"hand_in", "tell_time", "turn_table"}
             order(Action.RESUME)
             await hand.at("table", AnsweringState)
             order(Action.EXTEND, 10)

@@ -17,6 +17,7 @@ from trainer.messages.round_context import (
     place_text,
 )
 from trainer.messages.sentences import said
+from trainer.messages.spoken import said_cards
 from trainer.messages.text import _, capitalised, ngettext, worded
 from trainer.messages.workings import odds_text
 from trainer.procedure.acts import Act
@@ -47,10 +48,11 @@ from trainer.procedure.total_errors import BROKEN
 from trainer.rulebook.document import Document
 from trainer.rulebook.houses import HouseRules
 from trainer.rules.bets import DEALER, Bet, BetKind, Place
-from trainer.rules.cards import TWENTY_ONE, Rank, is_blackjack
+from trainer.rules.cards import TWENTY_ONE, Card, Rank, is_blackjack
 from trainer.rules.money import Formula, Odds, short_money
 from trainer.rules.rulekeys import Rule
 from trainer.rules.ruleset import Ruleset
+from trainer.snapshot.snapshot import Snapshot, initial_cards
 from trainer.texts import Wording
 
 
@@ -115,10 +117,22 @@ def choice_text(question: Question, key: str, context: RoundContext) -> str:
 
 
 class NamedBet(NamedTuple):
-    """A bet with its text."""
+    """A bet with its text, and the cards that it is on: who sees them needs no words for them."""
 
     bet: Bet
     text: str
+    cards: tuple[Card | None, ...] = ()
+
+    @property
+    def heard(self) -> str:
+        """The bet and its cards, for whoever hears the table."""
+        return _(", ").join(filter(None, (self.text, said_cards(self.cards))))
+
+
+def _cards_of(moment: Snapshot, bet: Bet) -> tuple[Card | None, ...]:
+    """The cards that a bet is on, None for one that lies face down."""
+    hand = moment.hand(Place(bet.box, bet.hand)) if bet.hand else ()
+    return tuple(None if one.down else one.card for one in hand) or initial_cards(moment, bet)
 
 
 def loser_texts(question: Question, context: RoundContext) -> tuple[NamedBet, ...]:
@@ -130,13 +144,14 @@ def loser_texts(question: Question, context: RoundContext) -> tuple[NamedBet, ..
     """
     if not isinstance(question.expected, Losers | Ordered) or not question.among:
         return ()
-    orders = context.snapshots[question.step].hands
+    moment = context.snapshots[question.step]
     return tuple(
         NamedBet(
             entry.bet,
             _("{owner}: {bet}").format(
-                owner=owner_text(entry.bet, orders), bet=bet_text(entry.bet.kind)
+                owner=owner_text(entry.bet, moment.hands), bet=bet_text(entry.bet.kind)
             ),
+            _cards_of(moment, entry.bet),
         )
         for entry in question.among
     )

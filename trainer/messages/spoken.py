@@ -38,6 +38,21 @@ _IN_A_ROW: Final = re.compile(rf"(?<=[{''.join(_SUIT_OF)}])\s*(?={_CARD}[{''.joi
 _SIGNS: Final = re.compile(rf"(?:{_CARD})?([{''.join(_SUIT_OF)}])|¶\s*(\w[\w.]*\w|\w)|([✓✗])(\s+)?")
 
 
+_KEYS: Final[Mapping[str, str]] = {
+    "⏎": N_("Enter"),
+    "⌫": N_("Backspace"),
+    "←": N_("Left"),
+    "→": N_("Right"),
+    "↑": N_("Up"),
+    "↓": N_("Down"),
+}
+
+
+def key_in_words(keys: str) -> str:
+    """Keys as they are called: ``Enter`` for what is on its cap."""
+    return "".join(_(_KEYS[sign]) if sign in _KEYS else sign for sign in keys)
+
+
 def said_card(card: Card) -> str:
     """A card as it is called: ``ten of hearts``."""
     return _("{rank} of {suit}").format(rank=_(RANKS[card.rank]), suit=_(SUITS[card.suit]))

@@ -101,7 +101,7 @@ def close_up(
     These may have been split, drawn to or collected since.
     """
     if about is None:
-        return CloseUp()
+        return CloseUp(dealer=_cards(table, DEALER))
     bet = about if isinstance(about, Bet) else None
     place = hand_at_issue(about) or Place(about.box, 1)
     if place == DEALER:

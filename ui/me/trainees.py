@@ -25,7 +25,7 @@ from ui.shell.waiting import CHANGE
 from ui.theme.sheet import mark_as
 from ui.theme.spacing import Space
 from ui.widgets.buttons import PressButton
-from ui.widgets.labels import label
+from ui.widgets.labels import label, told_label
 from ui.widgets.view_models import TraineeName
 
 # Who trains: choose, add, rename.
@@ -65,7 +65,7 @@ class TraineeDialog(QDialog):
         row.addWidget(add)
         row.addWidget(rename)
         column.addLayout(row)
-        self._refusal = label("", "wrong", self)
+        self._refusal = told_label("wrong", self)
         self._refusal.setObjectName("trainee_refusal")
         column.addWidget(self._refusal)
         done = PressButton(_("Done"), self)
@@ -94,7 +94,7 @@ class TraineeDialog(QDialog):
     def refuse(self, reason: str) -> None:
         """Say why a name is not accepted."""
         mark_as(self._refusal, kind="wrong")
-        self._refusal.setText(reason)
+        self._refusal.tell(reason)
 
     def say(self, text: str) -> None:
         """Say what happens to that which was done last."""

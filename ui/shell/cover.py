@@ -45,6 +45,10 @@ class Cover(QWidget):
             return True
         return super().event(event)
 
+    def focusNextPrevChild(self, _forwards: bool, /) -> bool:
+        """Keep the focus: Tab leads nowhere behind it."""
+        return True
+
     def mousePressEvent(self, event: QMouseEvent) -> None:
         """Close on a click beside what it shows."""
         self.close_cover()

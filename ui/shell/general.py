@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
+from itertools import chain
 from math import ceil
 from typing import Final
 
@@ -12,6 +13,7 @@ from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QGridLayout, QHBoxLayout, QScrollArea, QVBoxLayout, QWidget
 
 from trainer.messages import _
+from trainer.messages.spoken import key_in_words
 from trainer.settings.looks import TableSide
 from trainer.texts import N_
 from ui.shell.bars import keys_shown
@@ -37,6 +39,8 @@ from ui.theme.spacing import Space
 from ui.widgets.buttons import KeyButton
 from ui.widgets.containers import layouts_in
 from ui.widgets.labels import CardFrame, label, show_in_its_room
+from ui.widgets.speech import in_words
+from ui.widgets.spoken_view import hear_as_group
 
 # The sheet of keys: what works here, over the page; any key or click closes it.
 
@@ -69,7 +73,7 @@ class KeyOverview(Cover):
         self._restyled = False
         self.setObjectName("key_overview")
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
-        self.setAccessibleName(_("Keys"))
+        hear_as_group(self)
         card = self._card = CardFrame(self, "raised")
         card.column.setContentsMargins(Space.XL, Space.S, Space.XL, Space.XL)
         manual = KeyButton(_("Manual"), "F1", card)
@@ -166,9 +170,15 @@ class KeyOverview(Cover):
         for block, _number in self._blocks:
             block.hide()
             block.deleteLater()
+        shown = list(sections)
         self._blocks = [
-            (self._block(title, lines, self._card), len(lines) + 2) for title, lines in sections
+            (self._block(title, lines, self._card), len(lines) + 2) for title, lines in shown
         ]
+        told = (
+            (_(title), *(f"{key_in_words(key)}: {text}" for key, text in lines))
+            for title, lines in shown
+        )
+        self.setAccessibleName(in_words(". ", _("What works here"), *chain.from_iterable(told)))
         self.cover()
         self.show()
         self.raise_()

@@ -11,6 +11,7 @@ from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QLineEdit, QWidget
 
 from trainer.messages import _
+from trainer.messages.spoken import key_in_words
 from trainer.search.words import folded
 from trainer.texts import N_
 from ui.shell.bars import keys_shown
@@ -21,6 +22,7 @@ from ui.theme.lettering import scaled
 from ui.theme.spacing import Space
 from ui.widgets.labels import CardFrame
 from ui.widgets.row_list import Row, RowList, RowStyle
+from ui.widgets.speech import announce
 
 STYLE: Final = RowStyle(40, (Space.L, Space.S, Space.L, Space.S), title_height=24, gap=Space.L)
 WIDEST: Final = 560
@@ -97,6 +99,7 @@ class Palette(Cover):
                     by = 1 if event.key() == Qt.Key.Key_Down else -1
                     last = len(self.rows.items) - 1
                     self.rows.choose_row(max(0, min(self.rows.current_row + by, last)))
+                    self._tell_row()
                     return True
                 case Qt.Key.Key_Return | Qt.Key.Key_Enter:
                     self._carry_out()
@@ -104,8 +107,6 @@ class Palette(Cover):
                 case Qt.Key.Key_Escape:
                     self.close_cover()
                     return True
-                case Qt.Key.Key_Tab | Qt.Key.Key_Backtab:
-                    return True  # there is nothing else to go to
         return super().eventFilter(watched, event)
 
     def _list(self, text: str) -> None:
@@ -120,6 +121,15 @@ class Palette(Cover):
             found = list(dict.fromkeys([*begun, *within, *meant, *([more] if more else [])]))
         self.rows.show_rows(Row(one, one.title, mark=one.key) for one in found)
         self.rows.choose_row(0)
+        if text:
+            self._tell_row()
+
+    def _tell_row(self) -> None:
+        """Have the row said that Enter carries out: the focus stays in the field."""
+        if (row := self.rows.item) is None:
+            announce(self.field, _("Nothing is found. Try fewer words."))
+        else:
+            announce(self.field, row.title, key_in_words(row.key))
 
     def _carry_out(self) -> None:
         chosen = self.rows.item

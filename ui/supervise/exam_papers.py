@@ -40,8 +40,7 @@ from ui.theme.spacing import Space
 from ui.widgets.containers import Fitting, spaced
 from ui.widgets.decision_panel import DecisionPanel
 from ui.widgets.forms import ElidedBox, NumberBox
-from ui.widgets.labels import label
-from ui.widgets.speech import announce
+from ui.widgets.labels import label, told_label
 from ui.widgets.view_models import Decision, Notice
 
 if TYPE_CHECKING:
@@ -102,7 +101,7 @@ class ExamPage(QWidget):
         self.key.setAccessibleName(_("Key"))
         self.key.setChecked(True)
         self._form.addRow(_("Key"), self.key)
-        self.status = label("", "", self)
+        self.status = told_label("", self)
         self.status.setObjectName("exam_status")
         self.decision = DecisionPanel(self)
         self.decision.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
@@ -147,8 +146,7 @@ class ExamPage(QWidget):
 
     def say(self, text: str) -> None:
         """Say what is going on."""
-        self.status.setText(text)
-        announce(self.status, text)
+        self.status.tell(text)
 
     def ask(self, decision: Decision) -> None:
         """Ask whether what is there already is replaced."""

@@ -33,9 +33,8 @@ from ui.supervise.house.controller import HouseState
 from ui.table.phrasing import date_text
 from ui.theme.spacing import Space
 from ui.widgets.containers import spaced
-from ui.widgets.labels import label
+from ui.widgets.labels import label, told_label
 from ui.widgets.rows_view import RowsView
-from ui.widgets.speech import announce
 from ui.widgets.view_models import Notice
 
 if TYPE_CHECKING:
@@ -88,7 +87,7 @@ class RejudgePage(QWidget):
         self.answers.setAccessibleName(_("Answers that would be marked differently"))
         self.answers.setReadOnly(True)
         self.answers.setTabChangesFocus(True)
-        self.status = label("", "", self)
+        self.status = told_label("", self)
         self.status.setObjectName("rejudge_status")
         self.why = QLineEdit(self)
         self.why.setObjectName("rejudge_why")
@@ -123,8 +122,7 @@ class RejudgePage(QWidget):
 
     def say(self, text: str) -> None:
         """Say what is going on, or what came of it."""
-        self.status.setText(text)
-        announce(self.status, text)
+        self.status.tell(text)
 
     def show_found(self, lines: Sequence[RejudgedLine]) -> None:
         """List the attempts with such answers; without any there are no lists."""

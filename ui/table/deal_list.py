@@ -34,6 +34,7 @@ class ActList(QScrollArea):
         self.entries: Sequence[Entry] = ()
         """What is listed; nothing where nothing is to be chosen."""
         self._rest: Qt.Key | None = None
+        self._more = ""
         self._every: tuple[Sequence[Entry], int] = ((), 0)
 
     def offer(
@@ -84,8 +85,14 @@ class ActList(QScrollArea):
             else:
                 self._add(button, wide + after // 2, after % 2, 1)
         self._layout.setRowStretch(wide + (short + 1) // 2, 1)
-        said = (f"{key}: {text}" for key, (text, _act) in zip(LIST_KEYS, entries, strict=False))
-        announce(self, *said, more)
+        self._more = more
+        self.tell()
+
+    def tell(self) -> None:
+        """Have said what can be chosen, and by which key, as long as something is."""
+        said = zip(LIST_KEYS, self.entries, strict=False)
+        more = (self._more,) if self.entries else ()
+        announce(self, *(f"{key}: {text}" for key, (text, _act) in said), *more)
 
     def _add(self, button: KeyButton, row: int, column: int, columns: int) -> None:
         button.set_tight(True)

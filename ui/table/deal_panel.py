@@ -37,7 +37,7 @@ from trainer.procedure.questions import Answer, InChips, Money
 from trainer.rules.bets import DEALER, Bet, BetKind, Place
 from trainer.rules.money import NOTHING
 from trainer.sessions.dealing import Sweep
-from ui.felt.close_up import LEAST_HEIGHT, CloseUpView
+from ui.felt.close_up import LEAST_HEIGHT, CloseUpView, heard
 from ui.paint.arrange import CardKey
 from ui.paint.pointing import Equipment
 from ui.table.answers.chips import ChipEditor
@@ -76,7 +76,7 @@ from ui.widgets.containers import spaced
 from ui.widgets.labels import CardFrame, show_in_its_room
 from ui.widgets.latin_keys import typed_key
 from ui.widgets.running_text import Line, Lines
-from ui.widgets.speech import announce
+from ui.widgets.speech import announce, in_words
 from ui.widgets.spoken_view import HeardPanel
 from ui.widgets.terms import TermLabel
 
@@ -467,8 +467,11 @@ class DealPanel(HeardPanel):
         self._set_note(note)
         self._show_acts()
         self.chosen.emit(at)
+        lies = heard(replace(self.close_up.shown, dealer=()), self._where.text(), staked=True)
         if again or self.lead or before != (at, self._where.text(), self._note.text()):
-            self.tell(self._where.text(), note)
+            self.tell(lies, note)
+        else:
+            self.setAccessibleName(in_words(". ", lies, note))
 
     def _show_acts(self) -> None:
         if self._typing is None and not self._list.entries:
@@ -608,7 +611,10 @@ class DealPanel(HeardPanel):
             taken = self._pick(event)
         else:
             taken = self._act(event)
-        if not taken:
+        if not taken and (key := typed_key(event)) and not event.isAutoRepeat():
+            self.show_note(_("{key} does nothing here.").format(key=key))
+            self._list.tell()
+        elif not taken:
             super().keyPressEvent(event)
 
     def _act(self, event: QKeyEvent) -> bool:

@@ -391,11 +391,15 @@ class TablePage(TermScope):
             self._count.setText(text)
             self._count.setAccessibleName(said)
 
-    def show_clock(self, left: str) -> None:
+    def show_clock(self, left: str, said: str = "") -> None:
         """Show the time that is left of an exam; empty: it is over, and is counted as usual."""
         self._timed = False
-        self._say_count(left, _("{time} left").format(time=left) if left else "")
+        self._say_count(left, said)
         self._timed = bool(left)
+
+    def tell_clock(self) -> None:
+        """Have the time said that is left."""
+        announce(self._count, self._count.accessibleName())
 
     def _show_progress(self, value: int, of: int) -> None:
         # Repaint later: the bar would otherwise paint at once, together with an unfinished layout.

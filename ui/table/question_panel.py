@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Hashable, Iterator, Sequence
+from itertools import islice
 from typing import Final
 
 from PySide6.QtCore import QSize, Qt, Signal
@@ -145,7 +146,7 @@ class QuestionPanel(HeardPanel):
         """Say the cards that the question is about, the question, and what can be chosen."""
         yield heard(self.close_up.shown, asked.where, staked=asked.staked)
         yield from (asked.text, *asked.example)
-        choices = (*(text for _key, text in asked.choices), *(bet.text for bet in asked.bets))
+        choices = (*(text for _key, text in asked.choices), *(bet.heard for bet in asked.bets))
         yield from (f"{mark}: {text}" for mark, text in zip(MARKS, choices, strict=False))
 
     def show_hints(self, hints: Sequence[str]) -> None:
@@ -165,7 +166,7 @@ class QuestionPanel(HeardPanel):
         self._useless.setText(why)
         self._useless.show()
         self._fit_close_up()
-        announce(self._useless, why)
+        announce(self._useless, why, *islice(self.editor.heard_keys(), 1, None))
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         """Show of the close-up what there is room for."""
@@ -231,6 +232,9 @@ class QuestionPanel(HeardPanel):
             return
         if self.editor is None:
             super().keyPressEvent(event)
+        elif event.key() in ENTER and self._lacks_answer:
+            self.editor.take_key(event)
+            announce(self, *self.editor.heard_keys())
         elif self.editor.take_key(event):
             if self._useless.isVisible():
                 self._useless.hide()
@@ -239,6 +243,12 @@ class QuestionPanel(HeardPanel):
             self._say_useless(key)
         else:
             super().keyPressEvent(event)
+
+    @property
+    def _lacks_answer(self) -> bool:
+        """There is nothing yet that Enter could give."""
+        confirm = None if self.editor is None else self.editor.findChild(KeyButton, "confirm")
+        return confirm is not None and not confirm.isEnabled()
 
     def _show_editor(self, asked: QuestionView) -> None:
         """Show an empty editor for the answer: one with a pad again, any other anew."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 
 from PySide6.QtCore import QSignalBlocker, Qt, Signal
 from PySide6.QtGui import QFocusEvent
@@ -25,6 +25,7 @@ from ui.widgets.forms import Slider
 from ui.widgets.labels import label
 from ui.widgets.rounds import StepText
 from ui.widgets.running_text import Line, Lines
+from ui.widgets.speech import announce, in_words
 from ui.widgets.terms import TermLabel
 
 
@@ -121,6 +122,9 @@ class WatchPanel(QWidget):
             self.acts.clear()
             # Items of Qt’s own: one made here may be deleted again when the list is cleared.
             self.acts.addItems([f"{number}  {step.text}" for number, step in enumerate(steps, 1)])
+            for row, step in enumerate(steps):
+                said = in_words(". ", f"{row + 1}: {step.text}", *(line.text for line in _of(step)))
+                self.acts.item(row).setData(Qt.ItemDataRole.AccessibleTextRole, said)
             self._slider.setRange(0, len(steps))
 
     def show_position(self, position: int) -> None:
@@ -134,22 +138,16 @@ class WatchPanel(QWidget):
             else:
                 self.acts.scrollToTop()
         if position == 0:
-            self._act.setText(_("Before the deal. Step moves one action; Play runs the round."))
+            before = _("Before the deal. Step moves one action; Play runs the round.")
+            self._act.setText(before)
+            announce(self, before)
             self._working.show(())
             self.citations.show_citations(())
             return
         step = self.steps[position - 1]
         self._act.setText(step.text)
-        says = [Line(_("“{words}”").format(words=step.says))] if step.says else []
-        self._working.show(
-            (
-                *says,
-                *(Line(line, "strong") for line in step.working),
-                *(Line(line) for line in step.reasons),
-            )
-        )
+        self._working.show(tuple(_of(step)))
         self.citations.show_citations(step.citations, step.settings)
-        self.setAccessibleName(step.text)
 
     def show_pace(self, percent: int) -> None:
         """Show the speed."""
@@ -159,3 +157,11 @@ class WatchPanel(QWidget):
 
     def _row_chosen(self, row: int) -> None:
         self.wanted.emit(row + 1)
+
+
+def _of(step: StepText) -> Iterator[Line]:
+    """Return what is said of an act beside what it is."""
+    if step.says:
+        yield Line(_("“{words}”").format(words=step.says))
+    yield from (Line(line, "strong") for line in step.working)
+    yield from (Line(line) for line in step.reasons)

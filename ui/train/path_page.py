@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from functools import cached_property
 from typing import TYPE_CHECKING, Final
 
@@ -17,12 +17,15 @@ from PySide6.QtWidgets import (
 )
 
 from trainer.messages import _
+from trainer.messages.spoken import key_in_words
 from ui.felt.view import FeltView
 from ui.theme.sheet import mark_as
 from ui.theme.spacing import Space
 from ui.widgets.buttons import KeyButton, PressButton
 from ui.widgets.containers import FlowLayout, scrolled
 from ui.widgets.labels import CardFrame, clear, label, let_narrow
+from ui.widgets.speech import in_words
+from ui.widgets.spoken_view import hear_as_group
 
 if TYPE_CHECKING:
     from ui.train.path_list import PathList
@@ -70,6 +73,7 @@ class PathPage(QWidget):
         self._path = QWidget(self)
         self._path.setLayout(self._left)
         self._card = CardFrame(self)
+        hear_as_group(self._card)
         self._heading = label("", "accent", self._card)
         self.title = label("", "title", self._card)
         self.summary = label("", "", self._card)
@@ -177,6 +181,7 @@ class PathPage(QWidget):
         ):
             place.setText(text)
             place.setVisible(bool(text))
+        self._card.setAccessibleName(in_words(". ", *_heard(card)))
         clear(self._go_on)
         clear(self._steps)
         if card.go_on:
@@ -215,4 +220,14 @@ class PathPage(QWidget):
         if self._path.isVisible():
             self.stages.setFocus()
         else:
-            self.setFocus()
+            self._card.setFocus()
+
+
+def _heard(card: StageCard) -> Iterator[str]:
+    """Say what is on a card, and what can be done with it by which key."""
+    yield from (card.heading, card.title, card.summary)
+    if card.go_on:
+        yield f"{key_in_words('⏎')}: {card.go_on}"
+    if card.go_on and card.instead is not None:
+        yield from (f"{card.instead.key}: {card.instead.title}", card.instead.text)
+    yield from (f"{step.key}: {step.title}, {step.detail}" for step in card.steps)

@@ -31,6 +31,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from trainer.messages.spoken import key_in_words, spoken
 from ui.theme.lettering import Size, Weight, font, letters, scaled
 from ui.theme.sheet import mark_as
 from ui.theme.spacing import CONTROL_HEIGHT, TIGHT_HEIGHT, Space
@@ -156,7 +157,7 @@ class KeyButton(PressButton):
         self._style: _Style | None = None
         self._drawn: tuple[tuple[object, ...], QPixmap] | None = None
         self.setAccessibleName(title)
-        self.setAccessibleDescription(key)
+        self.setAccessibleDescription(key_in_words(key))
         if key_first:
             policy = QSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Minimum)
             policy.setHeightForWidth(True)
@@ -173,7 +174,8 @@ class KeyButton(PressButton):
         tip = plain_tip(what)
         if tip != self.toolTip():
             self.setToolTip(tip)
-            self.setAccessibleDescription(" · ".join(filter(None, (self._key, what))))
+            said = filter(None, (key_in_words(self._key), spoken(what)))
+            self.setAccessibleDescription(" · ".join(said))
 
     def set_current(self, current: bool) -> None:
         """Show whether the button is the one selected with the arrow keys."""
@@ -185,7 +187,7 @@ class KeyButton(PressButton):
     def show_key(self, key: str) -> None:
         """Show another key, which does the same from now on."""
         self._key = key
-        self.setAccessibleDescription(key)
+        self.setAccessibleDescription(key_in_words(key))
         self._style = None
         self.updateGeometry()
         self.update()

@@ -15,7 +15,7 @@ from trainer.messages import _
 from ui.theme.spacing import FIELD_PADDING, Space
 from ui.widgets.buttons import button_of, dialog_buttons
 from ui.widgets.forms import ElidedBox, FactForm, NumberBox, offer
-from ui.widgets.labels import label
+from ui.widgets.labels import label, told_label
 from ui.widgets.sheets import Options
 
 WIDTH: Final = 560
@@ -40,7 +40,7 @@ class FormDialog(QDialog):
         self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         self.setMinimumWidth(WIDTH)
         self.form = FactForm(self)
-        self._why = label("", "warning", self)
+        self._why = told_label("warning", self)
         self._why.setMinimumHeight(self._why.fontMetrics().lineSpacing())
         column = QVBoxLayout(self)
         column.setContentsMargins(Space.XL, Space.L, Space.XL, Space.L)
@@ -153,6 +153,7 @@ class AskingDialog(FormDialog):
     def finish(self, why: str = "") -> None:
         """Close, for it has been done; or say why it cannot be."""
         if why:
+            self.typed()
             self.say(why, possible=True)
         else:
             super().done(QDialog.DialogCode.Accepted)

@@ -33,9 +33,8 @@ from ui.theme.sheet import mark_as
 from ui.theme.spacing import FIELD_PADDING, Space
 from ui.widgets.buttons import PressButton
 from ui.widgets.containers import scrolled, spaced
-from ui.widgets.labels import label
+from ui.widgets.labels import label, told_label
 from ui.widgets.sheets import FactLine
-from ui.widgets.speech import announce
 
 # Fields that the wheel leaves as they are: it scrolls what is around them. Qt's own, which change
 # unnoticed as the page is scrolled under the pointer, are forbidden by the lint.
@@ -323,7 +322,7 @@ class FactForm(QWidget):
 
     def _say_what_is_refused(self, fact: FactLine, lines: Sequence[QLineEdit]) -> None:
         """A line below the field, as long as what is typed there cannot be meant."""
-        said = label("", "wrong", self)
+        said = told_label("wrong", self)
         said.setObjectName(f"refused_{fact.name}")
         said.hide()
         self._grid.addWidget(said, self._grid.rowCount(), 1)
@@ -335,7 +334,6 @@ class FactForm(QWidget):
             why = refused()
             said.setText(why)
             said.setVisible(bool(why))
-            announce(said, why)
 
         for line in lines:
             line.textChanged.connect(changed)

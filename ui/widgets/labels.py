@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import TypeVar
 
 from PySide6.QtCore import QRect, QSize, Qt
 from PySide6.QtGui import QGuiApplication, QPainter, QPaintEvent
@@ -11,11 +12,17 @@ from PySide6.QtWidgets import QFrame, QLabel, QLayout, QSizePolicy, QVBoxLayout,
 from ui.theme.sheet import mark_as
 from ui.theme.spacing import Space
 from ui.widgets.containers import spaced
+from ui.widgets.speech import announce
+
+Made = TypeVar("Made", bound=QLabel)
 
 
 def label(text: str, kind: str, parent: QWidget, *, wrap: bool = True) -> QLabel:
     """A label of one of the theme's kinds; plain text, whatever it contains."""
-    made = QLabel(text, parent)
+    return _styled(QLabel(text, parent), kind, wrap=wrap)
+
+
+def _styled(made: Made, kind: str, *, wrap: bool = True) -> Made:
     made.setTextFormat(Qt.TextFormat.PlainText)
     made.setWordWrap(wrap)
     begin_at_side(made)
@@ -23,6 +30,25 @@ def label(text: str, kind: str, parent: QWidget, *, wrap: bool = True) -> QLabel
         # A new label needs no restyling: it is styled when it is first shown.
         made.setProperty("kind", kind)
     return made
+
+
+class ToldLabel(QLabel):
+    """What it shows anew a screen reader says, wherever the focus is."""
+
+    def setText(self, text: str, /) -> None:
+        """Show another text, and have it said."""
+        if text != self.text():
+            self.tell(text)
+
+    def tell(self, text: str) -> None:
+        """Show a text, and have it said, even if it is what was said before."""
+        super().setText(text)
+        announce(self, text)
+
+
+def told_label(kind: str, parent: QWidget) -> ToldLabel:
+    """A label for what is wrong or has come of something; nothing yet."""
+    return _styled(ToldLabel(parent), kind)
 
 
 def begin_at_side(made: QLabel) -> None:

@@ -39,7 +39,7 @@ from PySide6.QtWidgets import (
 from ui.theme.lettering import Size, Weight, kept_font, letters, scaled
 from ui.theme.spacing import Space
 from ui.widgets.labels import plain_tip
-from ui.widgets.speech import tell_focus
+from ui.widgets.speech import in_words, tell_focus
 
 Index = QModelIndex | QPersistentModelIndex
 Item = TypeVar("Item")
@@ -160,7 +160,8 @@ class RowModel(QAbstractListModel, Generic[Item]):
         if role == Qt.ItemDataRole.DisplayRole:
             return row.title
         if role == Qt.ItemDataRole.AccessibleTextRole:
-            return row.spoken or ", ".join(filter(None, (row.title, row.detail, row.mark)))
+            said = (row.spoken,) if row.spoken else (row.title, row.detail, row.mark)
+            return in_words(", ", *said)
         if role == Qt.ItemDataRole.ToolTipRole:
             return plain_tip(row.tip) if row.tip else None
         return None

@@ -31,7 +31,7 @@ def announce(widget: QWidget, *parts: str, urgent: bool = False) -> None:
 def in_words(pause: str, *parts: str) -> str:
     """These parts one behind the other, as they are said, with a ``pause`` after each."""
     told = [line.strip() for part in parts for line in part.splitlines() if line.strip()]
-    ends = [pause if part[-1] not in ".:?!…" else " " for part in told[:-1]]
+    ends = [pause if part.rstrip("”")[-1:] not in ".:?!…" else " " for part in told[:-1]]
     return spoken("".join(chain.from_iterable(zip_longest(told, ends, fillvalue=""))))
 
 

@@ -24,8 +24,7 @@ from ui.theme.lettering import scaled
 from ui.theme.sheet import mark_as
 from ui.theme.spacing import Space
 from ui.widgets.buttons import KeyButton, PressButton
-from ui.widgets.labels import CardFrame, clear, label, let_narrow, plain_button
-from ui.widgets.speech import announce
+from ui.widgets.labels import CardFrame, clear, label, let_narrow, plain_button, told_label
 
 _TILE: Final = 64
 _KEY: Final = 64
@@ -111,7 +110,7 @@ class SignInPage(QWidget):
         self.entry.setObjectName("sign_in_entry")
         self.entry.setMinimumHeight(scaled(44))
         self.entry.returnPressed.connect(self._confirm)
-        self._told = label("", "wrong", card)
+        self._told = told_label("wrong", card)
         self._told.setMinimumHeight(2 * self._told.fontMetrics().lineSpacing())
         self.pad = self._pad(card)
         self.confirm = KeyButton(_("Sign in"), "⏎", card, kind="primary")
@@ -206,8 +205,7 @@ class SignInPage(QWidget):
 
     def tell(self, text: str) -> None:
         """Say why somebody is not signed in."""
-        self._told.setText(text)
-        announce(self._told, text)
+        self._told.tell(text)
 
     def show_wait(self, seconds: int, why: str = "") -> None:
         """Say why, also afterwards, and take nothing for so many seconds."""

@@ -27,7 +27,7 @@ from ui.theme.spacing import Space
 from ui.widgets.buttons import PressButton, button_of, dialog_buttons
 from ui.widgets.containers import spaced
 from ui.widgets.forms import FactForm, FilterBox
-from ui.widgets.labels import label
+from ui.widgets.labels import label, told_label
 from ui.widgets.sheets import Detailed, Details, FactLine, PersonSheet
 
 WIDTH: Final = 600
@@ -220,7 +220,7 @@ class FactsDialog(QDialog):
         column = spaced(QVBoxLayout(self), Space.L, (Space.XL, Space.L, Space.XL, Space.L))
         column.addWidget(label(title, "heading", self))
         column.addWidget(area, 1)
-        needed = label("", "warning", self)
+        needed = told_label("warning", self)
         needed.setMinimumHeight(needed.fontMetrics().lineSpacing())
         column.addWidget(needed)
         column.addLayout(dialog_buttons(self, _("Cancel"), done, "facts"))

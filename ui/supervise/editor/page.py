@@ -28,9 +28,8 @@ from ui.widgets.buttons import PressButton
 from ui.widgets.containers import FlowLayout, spaced
 from ui.widgets.file_text import LATEST_MS, RESTS_MS, UNDOES, FileText
 from ui.widgets.forms import FilterBox, PadButton, Slider, offer
-from ui.widgets.labels import CardFrame, LineLabel, OneOfLabel, clear, label, plain_tip
+from ui.widgets.labels import CardFrame, LineLabel, OneOfLabel, clear, label, plain_tip, told_label
 from ui.widgets.sheets import CallButton, CourseView, EditorSheet, FaultLine, ResultLine
-from ui.widgets.speech import announce
 
 # What does not fit in a scenario that is written, and what becomes of its bets.
 
@@ -171,7 +170,7 @@ class EditorPage(QWidget):
         self.bettors.setObjectName("show_bettors")
         self.tray: CardTray | None = None
         self._left: Mapping[cards.Card, int] = {}
-        self.problem = label("", "small", self)
+        self.problem = told_label("small", self)
         self.problem.setAlignment(Qt.AlignmentFlag.AlignTop)
         self.net = label("", "strong", self)
         self.faults = Faults(self, _("Results appear here as bets are settled."))
@@ -363,9 +362,7 @@ class EditorPage(QWidget):
 
     def _stake_typed(self, text: str) -> None:
         """Say at once that no bet can be placed with what is typed."""
-        why = not_amount_text(text)
-        self.problem.setText(why)
-        announce(self.problem, why)
+        self.problem.setText(not_amount_text(text))
 
     def _alter(self) -> None:
         place = self.alterations.currentIndex()

@@ -26,7 +26,7 @@ from ui.theme.spacing import CONTROL_HEIGHT, Space
 from ui.widgets.buttons import KeyButton, PressButton
 from ui.widgets.containers import Fitting, FlowLayout, spaced
 from ui.widgets.forms import FilterBox, NumberLine, offer
-from ui.widgets.labels import clear, label, plain_button, plain_tip
+from ui.widgets.labels import clear, label, plain_button, plain_tip, told_label
 from ui.widgets.latin_keys import typed_key
 from ui.widgets.row_list import Row, RowList, RowStyle
 from ui.widgets.sheets import NO_OPTIONS, Options
@@ -158,7 +158,7 @@ class FeaturePanel(QWidget):
         self._decided = spaced(QVBoxLayout(held), Space.S)
         self._below = Fitting(self, held, CONTROL_HEIGHT)
         self._below.setFocusPolicy(Qt.FocusPolicy.NoFocus)
-        self.problems = label("", "warning", self)
+        self.problems = told_label("warning", self)
         """Why what is wanted cannot be had; to be placed where there is room for it."""
         self.excluded = label("", "small", held)
         self._wishes = FlowLayout(gap=Space.S, below=Space.XS)
@@ -212,10 +212,7 @@ class FeaturePanel(QWidget):
         clear(self._wishes)
         for wish in sheet.wishes:
             self._wishes.addWidget(self._taken_back(wish))
-        problems = "\n".join(sheet.problems)
-        if problems != self.problems.text():
-            announce(self, problems)
-        self.problems.setText(problems)
+        self.problems.setText("\n".join(sheet.problems))
         self.problems.setVisible(bool(sheet.problems))
         self._show_below()
 

@@ -30,7 +30,7 @@ from ui.theme.spacing import ROW_HEIGHT, Space
 from ui.widgets.buttons import PressButton
 from ui.widgets.containers import spaced
 from ui.widgets.forms import ElidedBox
-from ui.widgets.labels import label
+from ui.widgets.labels import label, told_label
 from ui.widgets.row_list import Row, RowList, RowStyle
 from ui.widgets.running_text import RunningText
 
@@ -280,8 +280,8 @@ class SettingView(QWidget):
             rows.setHorizontalSpacing(Space.M)
             rows.setVerticalSpacing(Space.S)
             beside.addLayout(rows, 1)
-        self.fault = label("", "wrong", self)
-        self.warning = label("", "warning", self)
+        self.fault = told_label("wrong", self)
+        self.warning = told_label("warning", self)
         for said in (self.fault, self.warning):
             said.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
         self.fields: list[EntryField] = []

@@ -24,10 +24,9 @@ from ui.widgets.containers import spaced
 from ui.widgets.decision_panel import DecisionStack
 from ui.widgets.file_text import FileText
 from ui.widgets.forms import FilterBox, offer
-from ui.widgets.labels import label, plain_tip
+from ui.widgets.labels import label, plain_tip, told_label
 from ui.widgets.row_list import GROUPED, Row, RowList
 from ui.widgets.sheets import FaultLine
-from ui.widgets.speech import announce
 
 
 class StageLine(NamedTuple):
@@ -71,7 +70,7 @@ class LessonsPage(QWidget):
         self.listing: RowList[StageLine] = RowList(self, "lessons", _("Lessons"), GROUPED)
         self.listing.setFixedWidth(LIST)
         self.name = label("", "strong", self, wrap=False)
-        self.told = label("", "small", self)
+        self.told = told_label("small", self)
         self.text = FileText(self, _("The text of the lesson"))
         self.text.setLineWrapMode(FileText.LineWrapMode.WidgetWidth)
         self.faults = Faults(self, _("There are no errors at any table."))
@@ -158,8 +157,7 @@ class LessonsPage(QWidget):
 
     def tell(self, told: str) -> None:
         """Say something of the text."""
-        self.told.setText(told)
-        announce(self.told, told)
+        self.told.tell(told)
 
     def show_faults(self, faults: Sequence[FaultLine]) -> None:
         """Show what is wrong with it."""

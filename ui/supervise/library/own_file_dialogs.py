@@ -20,7 +20,7 @@ from ui.theme.spacing import Space
 from ui.widgets.buttons import PressButton, dialog_buttons
 from ui.widgets.containers import spaced
 from ui.widgets.forms import FactForm, FilterBox
-from ui.widgets.labels import label, let_narrow
+from ui.widgets.labels import label, let_narrow, told_label
 from ui.widgets.sheets import Options
 
 WIDTH: Final = 480
@@ -47,7 +47,7 @@ class OwnFileDialog(QDialog):
         self._form = FactForm(self)
         self.line: QLineEdit | None = None
         self.folder: FilterBox | None = None
-        self._why = label("", "warning", self)
+        self._why = told_label("warning", self)
         self._why.setObjectName("own_file_why")
         let_narrow(self._why)
         self._why.setMinimumHeight(2 * self._why.fontMetrics().lineSpacing())
@@ -94,7 +94,7 @@ class OwnFileDialog(QDialog):
     def finish(self, why: str) -> None:
         """Close, or say ``why`` it could not be done; something else may be asked for then."""
         self._waits = False
-        self._why.setText(why)
+        self._why.tell(why)
         if not why:
             super().accept()
 

@@ -24,7 +24,7 @@ from ui.theme.spacing import Space
 from ui.widgets.buttons import dialog_buttons
 from ui.widgets.containers import spaced
 from ui.widgets.forms import FactForm, FilterBox
-from ui.widgets.labels import label
+from ui.widgets.labels import label, told_label
 from ui.widgets.sheets import Options
 from ui.widgets.view_models import Notice
 
@@ -82,7 +82,7 @@ class SaveDialog(QDialog):
         form.add(_("Title"), self.title, "title")
         form.add(_("Folder"), self.folder, "folder")
         form.add(_("New folder in it"), self.made, "new_folder")
-        self.told = label("", "small", self)
+        self.told = told_label("small", self)
         self.told.setMinimumHeight(2 * self.told.fontMetrics().lineSpacing())
         column = spaced(QVBoxLayout(self), Space.M, (Space.XL, Space.L, Space.XL, Space.L))
         column.addWidget(label(_("Save the scenario"), "heading", self))

@@ -23,10 +23,9 @@ from ui.theme.spacing import Space
 from ui.widgets.buttons import PressButton, button_of, dialog_buttons
 from ui.widgets.decision_panel import DecisionPanel
 from ui.widgets.forms import FactForm, FilterBox, offer
-from ui.widgets.labels import CardFrame, clear, label
+from ui.widgets.labels import CardFrame, clear, label, told_label
 from ui.widgets.row_list import GROUPED, Row, RowList
 from ui.widgets.rows_view import RowsView
-from ui.widgets.speech import announce
 from ui.widgets.view_models import Decision
 
 LIST: Final = 304
@@ -151,7 +150,7 @@ class TableTestPage(QWidget):
         self.reason = QLineEdit(self._form)
         self.reason.setMaxLength(LONGEST)
         self.form_title = label("", "title", self._form)
-        self.refused = label("", "wrong", self._form)
+        self.refused = told_label("wrong", self._form)
         self.refused.setObjectName("plan_refused")
         self.rating = RatingView(self, milliseconds)
         self._right = QStackedWidget(self)
@@ -340,8 +339,7 @@ class TableTestPage(QWidget):
 
     def refuse(self, why: str) -> None:
         """Say why a test cannot be planned like this."""
-        self.refused.setText(why)
-        announce(self.refused, why)
+        self.refused.tell(why)
 
     # What is shown
 

@@ -20,6 +20,7 @@ from PySide6.QtWidgets import (
 
 from trainer.felt.layout import Spot
 from trainer.messages import _
+from trainer.messages.spoken import spoken
 from trainer.procedure.questions import Chosen, Losers, Ordered
 from trainer.rules.bets import Bet, Place
 from trainer.texts import N_
@@ -202,6 +203,7 @@ class LosersEditor(ListedEditor):
             mark = MARKS[place] if place < len(MARKS) else "·"
             mark = mark if self.MARKED else ""
             self._list(bet.text, mark, f"loser_{place}", boxed=True, checkable=True)
+            self._buttons[-1].setAccessibleName(spoken(bet.heard))
         self._column = column = spaced(QVBoxLayout(), Space.S)
         column.addWidget(label(_(self.HINT), "muted", self))
         column.addWidget(self._listing)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from typing import Final
 
 from PySide6.QtCore import QSize, Qt, Signal
@@ -35,6 +35,14 @@ class AnswerEditor(QWidget):
     def keys_text(self) -> str:
         """The keys that have a meaning here, in a sentence."""
         raise NotImplementedError
+
+    def heard_keys(self) -> Iterator[str]:
+        """The keys that have a meaning now, for whoever does not see them on the buttons."""
+        yield self.keys_text
+        for button in self.findChildren(KeyButton):
+            key = button.accessibleDescription()
+            if key and button.isVisible() and button.isEnabled():
+                yield f"{key}: {button.accessibleName()}"
 
     def spread(self, wide: bool) -> None:
         """Lay out for a panel under the felt (``wide``), next to the question, or else below it."""

@@ -12,6 +12,7 @@ from PySide6.QtWidgets import QHBoxLayout, QWidget
 
 from trainer.messages import _
 from trainer.messages.names import total_text
+from trainer.messages.spoken import spoken
 from trainer.messages.text import capitalised, worded
 from trainer.procedure.ask_table import BLACKJACK_HAND, Deed, TableWork, key_of
 from trainer.procedure.questions import Ordered
@@ -53,7 +54,7 @@ class TableEditor(LosersEditor):
         super().__init__(parent, bets)
         self._words = words
         self._letters = _KEYS[self.WORK]
-        self._texts = [bet.text for bet in bets]
+        self._named = bets
         self.settled: dict[Bet, str] = {}
         """What has been done so far, in this order."""
         self._by = 0
@@ -122,11 +123,16 @@ class TableEditor(LosersEditor):
             self._select(self.bets.index(bet))
 
     def _show(self) -> None:
-        for bet, text, button in zip(self.bets, self._texts, self._buttons, strict=True):
+        for bet, named, button in zip(self.bets, self._named, self._buttons, strict=True):
             word = self.settled.get(bet)
             button.setChecked(word is not None)
-            done = _("{bet} · {deed}")
-            button.show_title(done.format(bet=text, deed=self._worded(word)) if word else text)
+            done = _("{bet} · {deed}") if word else "{bet}"
+            seen, heard = (
+                done.format(bet=text, deed=self._worded(word or ""))
+                for text in (named.text, named.heard)
+            )
+            button.show_title(seen)
+            button.setAccessibleName(spoken(heard))
         self._confirm.setEnabled(len(self.settled) == len(self.bets))
         taken = (bet for bet, word in self.settled.items() if word == Deed.TAKE)
         self.marked_changed.emit(frozenset(taken))
@@ -220,7 +226,7 @@ class FigureEditor(TableEditor):
         super()._show()
         if self.typed:
             place = self._listing.current
-            begun = _("{bet} · {typed}…").format(bet=self._texts[place], typed=self._so_far())
+            begun = _("{bet} · {typed}…").format(bet=self._named[place].text, typed=self._so_far())
             self._buttons[place].show_title(begun)
             self._confirm.setEnabled(bool(self._word()))
 

@@ -45,10 +45,12 @@ from ui.train.exam.words import (
     SECRET,
     SUPERVISOR,
     card_of,
+    is_told,
     more_text,
     paused_card,
     result_card,
     row_of,
+    said_left,
 )
 from ui.train.sittings import shows_values
 from ui.widgets.view_models import Decision
@@ -313,6 +315,18 @@ class ExamController(PageController[ExamPage, ExamState]):
             )
         )
 
+    @command(
+        "tell_time",
+        N_("Say the time left"),
+        "F3",
+        when=on(TableState, lambda here: here.examined),
+        section=Section.EXAMS,
+        in_exams=True,
+    )
+    def tell_time(self) -> None:
+        """Have a screen reader say how much time is left."""
+        self._table.view.tell_clock()
+
     def _decided(self, choice: str) -> None:
         self.app.decide(False)
         if choice == HAND_IN and self._course is not None:
@@ -355,6 +369,8 @@ class _Watch:
     ) -> None:
         self._cover, self._covered = cover, False
         self._allowed, self._said = 0, ""
+        self._before: int | None = None
+        """What was left a second ago."""
         self._course, self._journal, self._now = course, journal, now
         self._table = app.of(TableController)
         self._failed = app.runner.failed
@@ -381,11 +397,19 @@ class _Watch:
         if paused or self._covered:
             self._cover(heard.by if paused else None)
         self._covered = paused
-        if heard.allowed > self._allowed > 0:
+        given = heard.allowed > self._allowed > 0
+        if given:
             self._said = more_text(heard.allowed - self._allowed)
             QTimer.singleShot(_SAID, self._second, self._unsay)
         self._allowed = heard.allowed
-        self._table.view.show_clock(_(" · ").join(filter(None, (self._said, clock_text(left)))))
+        more = [self._said] if self._said else []
+        view = self._table.view
+        view.show_clock(
+            _(" · ").join((*more, clock_text(left))), _(", ").join((*more, said_left(left)))
+        )
+        if given or is_told(self._before, left, heard.allowed):
+            view.tell_clock()
+        self._before = left
 
     def _unsay(self) -> None:
         self._said = ""

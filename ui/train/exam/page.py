@@ -12,8 +12,10 @@ from trainer.messages import _
 from ui.theme.lettering import scaled
 from ui.theme.spacing import Space
 from ui.widgets.buttons import KeyButton
-from ui.widgets.labels import CardFrame, clear, label
+from ui.widgets.labels import CardFrame, clear, label, told_label
 from ui.widgets.row_list import GROUPED, Row, RowList
+from ui.widgets.speech import announce, in_words
+from ui.widgets.spoken_view import hear_as_group
 
 LIST_WIDTH: Final = 300
 """The width of the list of exams, in pixels."""
@@ -58,6 +60,7 @@ class ExamPage(QWidget):
 
     def __init__(self, parent: QWidget) -> None:
         super().__init__(parent)
+        hear_as_group(self)
         self.exams: RowList[ExamRow] = RowList(self, "own_exams", _("Exams"), GROUPED)
         self.exams.setFixedWidth(LIST_WIDTH)
         self._card = CardFrame(self)
@@ -65,7 +68,7 @@ class ExamPage(QWidget):
         self._card.column.setContentsMargins(Space.XL, Space.L, Space.XL, Space.L)
         self._card.column.setSpacing(Space.M)
         self._typed: dict[str, QLineEdit] = {}
-        self._why = label("", "warning", self)
+        self._why = told_label("warning", self)
         self._shown: ExamCard | None = None
         right = QVBoxLayout()
         beside = QHBoxLayout()
@@ -91,11 +94,14 @@ class ExamPage(QWidget):
     def show_card(self, card: ExamCard) -> None:
         """Show what comes next, what was typed before emptied."""
         self._shown = card
+        self.setAccessibleName(in_words(". ", card.heading, *card.lines))
+        if self.exams.hasFocus():
+            announce(self, *card.lines)
         column = self._card.column
         self._why.setParent(self)
         clear(column)
         self._typed = {}
-        self._why = label("", "warning", self._card)
+        self._why = told_label("warning", self._card)
         self._why.setObjectName("exam_why")
         column.addWidget(label(card.heading, "title", self._card))
         for line in card.lines:
@@ -135,7 +141,7 @@ class ExamPage(QWidget):
 
     def say(self, why: str) -> None:
         """Say why it does not go on, and let it be typed again."""
-        self._why.setText(why)
+        self._why.tell(why)
         for field in self._typed.values():
             if field.echoMode() is QLineEdit.EchoMode.Password:
                 field.clear()

@@ -47,6 +47,21 @@ def minutes_text(milliseconds: int) -> str:
     return ngettext("{n} minute", "{n} minutes", minutes).format(n=minutes)
 
 
+def said_left(milliseconds: int) -> str:
+    """The time that is left, as it is said."""
+    minutes, seconds = divmod(-(-milliseconds // 1000), 60)
+    told = [ngettext("{n} minute", "{n} minutes", minutes).format(n=minutes)] if minutes else []
+    if seconds or not minutes:
+        told.append(ngettext("{n} second", "{n} seconds", seconds).format(n=seconds))
+    return _("{time} left").format(time=_(", ").join(told))
+
+
+def is_told(before: int | None, left: int, allowed: int) -> bool:
+    """True if what is left is said now: at the beginning, at half of it, at five and one minute."""
+    moments = (allowed // 2, 5 * _MINUTE, _MINUTE)
+    return before is None or any(left <= moment < before for moment in moments)
+
+
 def more_text(milliseconds: int) -> str:
     """More time that was given."""
     minutes = milliseconds // _MINUTE
