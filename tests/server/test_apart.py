@@ -299,7 +299,7 @@ def test_a_manager_erases_somebody_whose_station_is_away(room: Room) -> None:
             manager.execute("SELECT feltwork.erase(7)")
         body = json.dumps({"role": "trainee", "erased_at": "now"}).encode()
         manager.execute(
-            "SELECT feltwork.publish(0, %s, %s, %s, %s, '')",
+            "SELECT feltwork.publish(0, 1, %s, %s, %s, %s, '')",
             [["person"], ["7"], [body], [b"signed"]],
         )
         manager.execute("SELECT feltwork.erase(7)")

@@ -21,7 +21,7 @@ CHANGES: Final[dict[ServerFault, LiteralString]] = {
     ServerFault.BRANCH: "UPDATE incarnations SET at_size = size WHERE before IS NOT NULL",
     ServerFault.SUMS: "UPDATE day_sums SET right_answers = right_answers + 1 WHERE kind = 'skill'",
     ServerFault.SIGNATURE: "UPDATE published SET body = body || ' '",
-    ServerFault.BACK: "UPDATE room SET change = 0",
+    ServerFault.BACK: "DELETE FROM published",
     ServerFault.NOTE: "UPDATE witnesses SET size = size - 1",
     ServerFault.OWN: "UPDATE incarnations SET size = size + 1000",
 }

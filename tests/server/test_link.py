@@ -23,7 +23,7 @@ from trainer.errors import (
     RoomRevoked,
     RoomUnreachable,
 )
-from trainer.storage.station import reached, station_of
+from trainer.storage.station import station_of
 
 
 @pytest.fixture(scope="module")
@@ -277,7 +277,7 @@ def test_what_is_published_is_taken_at_once_and_counted(alone: Pit) -> None:
 
 def test_a_server_that_has_forgotten_what_it_published_is_asked_for_all(alone: Pit) -> None:
     with alone.database.connection.transaction() as db:
-        reached(db, 7, 3)
+        db.execute("UPDATE station SET change = 7, version = 3")
     publish(alone.room, 1)
     _link, said = alone.link()
     said.until(lambda said: said.last.refused == 1)

@@ -10,12 +10,13 @@ from tests.server.servers import Room, Server
 
 
 def publish(
-    connection: psycopg.Connection, base: int, *documents: tuple[str, str, Any]
-) -> tuple[int, int]:
+    connection: psycopg.Connection, base: int, *documents: tuple[str, str, Any], version: int = 0
+) -> int:
     row = connection.execute(
-        "SELECT version, change FROM feltwork.publish(%s, %s, %s, %s, %s, %s)",
+        "SELECT feltwork.publish(%s, %s, %s, %s, %s, %s, %s)",
         [
             base,
+            version or base + 1,
             [kind for kind, _id, _body in documents],
             [name for _kind, name, _body in documents],
             [json.dumps(body).encode() for _kind, _id, body in documents],
@@ -24,7 +25,7 @@ def publish(
         ],
     ).fetchone()
     assert row is not None
-    return row
+    return int(row[0])
 
 
 def pull(connection: psycopg.Connection, after: int) -> list[tuple[int, str, str, int]]:
@@ -53,14 +54,20 @@ def test_versions_come_down_in_order_each_as_it_is_now(
         said = station.execute("SELECT * FROM feltwork.hello('1.0', '{}', 0)").fetchone()
         assert said == (0, "Salon", b"\x05" * 32, 0, 0)
         station.execute("LISTEN feltwork_published")
-        assert publish(supervisor, 0, ("class", "1", {}), ("class", "2", {})) == (1, 2)
+        assert publish(supervisor, 0, ("class", "1", {}), ("class", "2", {})) == 2
         assert [note.payload for note in station.notifies(timeout=5, stop_after=1)] == ["2"]
         assert refused(supervisor, 0, ("class", "1", {})) == "FW001"
-        assert publish(supervisor, 2, ("class", "1", {"name": "B"})) == (2, 3)
+        assert publish(supervisor, 2, ("class", "1", {"name": "B"}), version=2) == 3
         assert pull(station, 0) == [(2, "class", "2", 1), (3, "class", "1", 2)]
         assert pull(station, 2) == [(3, "class", "1", 2)]
         said = station.execute("SELECT * FROM feltwork.hello('1.0', '{}', 2)").fetchone()
         assert said == (0, "Salon", b"\x05" * 32, 3, 2)
+        held = "SELECT kind, id, change, version FROM feltwork.held()"
+        assert station.execute(held).fetchall() == [("class", "1", 3, 2), ("class", "2", 2, 1)]
+        # Whoever has seen more than the server has goes on from that; never from less.
+        with pytest.raises(psycopg.Error, match="others have published"):
+            publish(supervisor, 3, ("class", "1", {}), version=2)
+        assert publish(supervisor, 9, ("class", "3", {}), version=5) == 10
 
 
 def test_a_supervisor_publishes_neither_staff_nor_the_house(room: Room) -> None:
@@ -69,8 +76,13 @@ def test_a_supervisor_publishes_neither_staff_nor_the_house(room: Room) -> None:
         room.connect(*room.add_person("manager", 2)) as manager,
     ):
         manages, trains = {"role": "manager"}, {"role": "trainee"}
-        for kind, body in (("house", {}), ("room", {}), ("person", manages), ("person", [])):
+        for kind, body in (
+            ("house", {}),
+            ("room", {}),
+            ("person", manages),
+            ("person", []),
+        ):
             assert refused(supervisor, 0, (kind, "1", body)) == "FW006"
-        assert publish(manager, 0, ("person", "2", manages), ("house", "1", {})) == (1, 2)
+        assert publish(manager, 0, ("person", "2", manages), ("house", "1", {})) == 2
         assert refused(supervisor, 2, ("person", "2", trains)) == "FW006"
-        assert publish(supervisor, 2, ("person", "3", trains)) == (2, 3)
+        assert publish(supervisor, 2, ("person", "3", trains)) == 3

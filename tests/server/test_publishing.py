@@ -5,7 +5,7 @@ from dataclasses import replace
 from datetime import UTC, date, datetime
 from pathlib import Path
 from random import Random
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 import msgspec
 import psycopg
@@ -20,10 +20,10 @@ from trainer.exams.course import State
 from trainer.exams.time import Reading
 from trainer.room.classes import Assignment, Item, ItemKind, TrainingClass
 from trainer.room.rights import Right, Role
-from trainer.server.publishing import Behind, changes, settle
+from trainer.server.publishing import Behind, What, changes, settle
 from trainer.storage.connection import Cancellation
 from trainer.storage.people import Erased
-from trainer.storage.published.kinds import Local
+from trainer.storage.published.kinds import Aside, Local
 from trainer.storage.publishing import KINDS
 from trainer.storage.rows import Trainee
 
@@ -331,6 +331,112 @@ def test_nothing_of_whoever_is_erased_is_left_on_the_server(two: tuple[Station, 
     assert [station.is_as_recorded() for station in two] == [True, True]
     with pytest.raises(psycopg.Error):
         first.connected().execute("SELECT feltwork.erase(1)")
+
+
+# A server that was set back, or is not honest
+
+
+def set_back(room: psycopg.Connection, kept: list[Any]) -> None:
+    """Have the server again as an older backup has it."""
+    with room.transaction():
+        room.execute("DELETE FROM feltwork.published")
+        with room.cursor() as cursor:
+            marks = ", ".join(["%s"] * len(kept[0]))
+            cursor.executemany(f"INSERT INTO feltwork.published VALUES ({marks})".encode(), kept)
+        room.execute(
+            "UPDATE feltwork.room SET (change, version) = (SELECT max(change), max(version)"
+            " FROM feltwork.published)"
+        )
+
+
+def test_after_an_older_backup_of_the_server_stations_publish_again_what_it_lacks(
+    two: tuple[Station, Station],
+) -> None:
+    (first, second), admin = two, two[0].room.admin
+    kept = admin.execute("SELECT * FROM feltwork.published").fetchall()
+    rename(first, "Winter")
+    first.published()
+    second.pull()
+    with_pin(first, "Ben", "B1")
+    scenario(first).unlink()
+    assert first.published().number == 3
+    set_back(admin, kept)
+    # Another goes on before the one that has more than the server has heard of it.
+    second.pull()
+    lost = f"Class: Winter ({What.LOST.text})"
+    assert second.changes() == [lost]
+    second.database.houses.store("format: 1\nname: Salon\n", "Mara", 0)
+    (house, _lost) = changes(second.database)
+    assert second.published((house,)).number == 3
+    pulled = first.pull()
+    assert ("house", "house") in pulled.applied
+    assert {(kept.called, kept.why) for kept in pulled.refused} == {
+        (called, Aside.OLDER) for called in ("a.scenario.yaml", "Ben", "Winter")
+    }
+    assert not scenario(first).exists()
+    assert the_class(first).name == the_class(second).name == "Winter"
+    assert first.changes() == [
+        f"Person: Ben ({What.LOST.text})",
+        "Scenario: a.scenario.yaml (removed)",
+        lost,
+    ]
+    assert first.published().number == 4
+    assert (second.pull().refused, second.changes(), first.changes()) == ((), [], [])
+    assert first.pull().refused == ()
+    assert first.database.people.all() == second.database.people.all()
+    assert not scenario(second).exists()
+    assert admin.execute("SELECT version, change FROM feltwork.room").fetchone() == (
+        4,
+        station_change(first),
+    )
+    assert [station.is_as_recorded() for station in two] == [True, True]
+
+
+def station_change(station: Station) -> int:
+    query = "SELECT change FROM station"
+    (change,) = station.database.connection.db.execute(query).fetchone()
+    return int(change)
+
+
+def test_what_two_have_published_as_one_version_is_a_conflict(
+    two: tuple[Station, Station],
+) -> None:
+    (first, second), admin = two, two[0].room.admin
+    kept = admin.execute("SELECT * FROM feltwork.published").fetchall()
+    rename(first, "Winter")
+    first.published()
+    set_back(admin, kept)
+    rename(second, "Spring")
+    second.published()
+    (conflict,) = first.pull().conflicts
+    assert conflict.called == "Spring"
+    assert the_class(first).name == "Winter"
+    assert settle(first.database, conflict.kind, conflict.id, mine=True) is None
+    first.published()
+    assert second.pull().conflicts == ()
+    assert the_class(second).name == "Winter"
+
+
+def test_a_server_cannot_give_out_an_older_version_again(two: tuple[Station, Station]) -> None:
+    (first, second), admin = two, two[0].room.admin
+    rename(first, "Winter")
+    first.published()
+    second.pull()
+    again = (
+        "INSERT INTO feltwork.published SELECT change + 100, kind, id, {version}, body, signature,"
+        " signer, at FROM feltwork.published WHERE kind = 'class' AND version = 1"
+    )
+    for version, why in (("1", Aside.OLDER), ("version + 8", Aside.SIGNATURE)):
+        with admin.transaction(force_rollback=False):
+            admin.execute("DELETE FROM feltwork.published WHERE change > 100")
+            admin.execute(again.format(version=version).encode())
+        (kept,) = second.pull().refused
+        assert kept.why == why
+        assert the_class(second).name == "Winter"
+        with second.database.connection.writing() as db:
+            db.execute("UPDATE station SET change = 0")
+    assert first.pull().conflicts == ()
+    assert the_class(first).name == "Winter"
 
 
 # Whatever the order

@@ -28,6 +28,7 @@ FUNCTIONS = {
     "begin": {"station"},
     "append": {"station"},
     "pull": EVERYBODY,
+    "held": EVERYBODY,
     "publish": SUPERVISING,
     "witness": SUPERVISING,
     "witnessed": {"station"},

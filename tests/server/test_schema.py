@@ -57,7 +57,11 @@ def test_the_owner_of_a_database_who_may_make_roles_makes_a_room(server: Server)
         install(admin, address, "Hall 1", bytes(32))
         with pytest.raises(RoomDatabase):
             install(admin, address, "Hall 1", bytes(32))
+        # As in a database that a backup was restored into.
+        admin.execute('GRANT CONNECT ON DATABASE "Hall 1" TO PUBLIC')
         assert upgrade(admin, address) == 0
+        closed = "SELECT has_database_privilege('public', 'Hall 1', 'CONNECT')"
+        assert admin.execute(closed).fetchone() == (False,)
         room = Room(server, address, admin)
         person = room.add_person("supervisor")
         with room.connect(*person) as supervisor, troubles(address):

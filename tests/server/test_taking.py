@@ -87,8 +87,8 @@ class Pair:
     def signed(self, kind: str, name: str, body: bytes, signer: Signer | None = None) -> Published:
         """A document as the server has it, whoever signs it."""
         signer, self.change = signer or self.mara, self.change + 1
-        signature = signer.sign(published_statement(kind, name, body))
         number = self.change
+        signature = signer.sign(published_statement(kind, name, number, body))
         return Published(number, kind, name, number, body, signature, signer.certificate)
 
     def everything(self) -> list[Published]:
@@ -552,6 +552,7 @@ def test_the_log_forgets_nothing_but_by_a_document_that_erases_a_person(pair: Pa
                     one.signature.hex(),
                     person,
                     one.body.decode(),
+                    one.version,
                 )
                 db.execute(
                     "UPDATE trainees SET erased_at = '2026-11-28T10:00:00.000+00:00' WHERE id = ?",

@@ -229,9 +229,12 @@ def unwrap_keys(wrapped: bytes, password: str) -> PersonKeys | None:
     return None if found is None else msgspec.json.decode(found, type=PersonKeys)
 
 
-def published_statement(kind: str, name: str, body: bytes) -> bytes:
-    """The exact bytes that are signed of a document that is published to the stations of a room."""
-    return f"feltwork published 1\n{kind}\n{name}\n".encode() + body
+def published_statement(kind: str, name: str, version: int, body: bytes) -> bytes:
+    """The exact bytes that are signed of a document that is published to the stations of a room.
+
+    With its version, or the server could give out an older one as the newest.
+    """
+    return f"feltwork published 2\n{kind}\n{name}\n{version}\n".encode() + body
 
 
 def login_password(keys: PersonKeys) -> str:

@@ -17,8 +17,9 @@ from trainer.log.checkpoint import read_note
 from trainer.log.tree import Tree, leaf_hash
 from trainer.messages.text import _, date_text, ngettext
 from trainer.room.keys import published_statement, read_statement, verified
-from trainer.server.publishing import Published, published_after
+from trainer.server.publishing import Published, aside, compare, published_after
 from trainer.server.uploading import head_of, pending_of
+from trainer.storage.published.kinds import Aside
 from trainer.storage.station import log_of, station_of, tree_at
 from trainer.texts import N_, TextEnum
 
@@ -43,7 +44,7 @@ class ServerFault(TextEnum):
     NOTE = "note", N_("Station {name}: the signed head of {number} entries does not hold.")
     BACK = (
         "back",
-        N_("The server was set back: it has change {name}, and this station change {number}."),
+        N_("{name}: the server has an older version. Publish this station’s again."),
     )
     SUMS = "sums", N_("The sums of person {number} on {name} are not those of the answers.")
     SIGNATURE = (
@@ -248,11 +249,11 @@ def _own(connection: psycopg.Connection, records: Database) -> Iterator[FoundThe
 
 
 def _set_back(connection: psycopg.Connection, records: Database) -> Iterator[FoundThere]:
-    """Find a server with less published than what this station has from it."""
-    station = station_of(records.connection)
-    for (change,) in connection.execute("SELECT change FROM feltwork.room"):
-        if station is not None and station.change > change:
-            yield FoundThere(ServerFault.BACK, str(change), station.change)
+    """Find what a server that was set back lacks of what this station has from it."""
+    compare(connection, records)
+    for kept in aside(records):
+        if kept.why is Aside.OLDER:
+            yield FoundThere(ServerFault.BACK, kept.called)
 
 
 def _sums(connection: psycopg.Connection) -> Iterator[FoundThere]:
@@ -270,6 +271,6 @@ def _documents(connection: psycopg.Connection) -> Iterator[Published]:
 def _unsigned(documents: Iterable[Published], root: bytes) -> Iterator[FoundThere]:
     for one in documents:
         said = read_statement(one.signer, root)
-        content = published_statement(one.kind, one.id, one.body)
+        content = published_statement(one.kind, one.id, one.version, one.body)
         if said is None or not verified(said.key, one.signature, content):
             yield FoundThere(ServerFault.SIGNATURE, f"{one.kind} {one.id}", one.version)

@@ -31,7 +31,7 @@ from trainer.storage.backups import LOCK_TIMEOUT
 from trainer.storage.connection import PRIMARY_CODE, translated_errors
 from trainer.storage.inspection import KnownSchema, check_ours, plain_connection
 from trainer.storage.migrations import SCHEMA
-from trainer.storage.station import Station, log_of, reached, station_of
+from trainer.storage.station import Station, log_of
 
 if TYPE_CHECKING:
     from trainer.storage.database import Database
@@ -146,6 +146,8 @@ class Link:
         """Which log the room has, as far as is known, and how many entries of it."""
         self._kept_back: EnvironmentTrouble | None = None
         """What was wrong with what came down last."""
+        self._compared = False
+        """What the server has was compared with what the station has, since it was connected."""
         self._tries = 0
         self._ended = threading.Event()
         self._thread = threading.Thread(target=self._run, name="room", daemon=True)
@@ -262,18 +264,12 @@ class Link:
         said = hello(connection, records.connection, self._state.version)
         if (said.station, said.root) != (self._station.number, self._station.root):
             raise RoomDatabase(self._address, f"station {said.station} of {said.name}")
-        station = station_of(records.connection)
-        if station is not None and station.change > said.change:
-            # The server has forgotten some of it: all that there is now is taken again.
-            with records.connection.transaction() as db:
-                reached(db, 0, 0)
-            self._say(version=0, newest=0)
         self._tries = 0
         if not self._state.connected:
             # A server that was down may have less than it had: it is asked first.
+            self._compared = False
             self._say(connected=True, since=None, pending=None)
-        newest = max(said.version, self._state.version)
-        self._say(trouble=self._kept_back, newest=newest)
+        self._say(trouble=self._kept_back, newest=said.version)
 
     def _take(self, connection: psycopg.Connection, records: Database, origin: str) -> int:
         """Bring down what is published, and exams that go on here; how many of these are awaited.
@@ -282,7 +278,8 @@ class Link:
         """
         try:
             with troubles(self._address):
-                pulled = pull(connection, records)
+                pulled = pull(connection, records, compared=self._compared)
+                self._compared = True
                 waiting = bring_moved(connection, records)
                 take_witness(connection, records, origin)
             unpublished = len(changes(records))

@@ -53,6 +53,7 @@ class What(TextEnum):
     NEW = "new", N_("new")
     CHANGED = "changed", N_("changed")
     REMOVED = "removed", N_("removed")
+    LOST = "lost", N_("no longer at the server")
 
 
 class Change(NamedTuple):
@@ -127,14 +128,21 @@ def changes(database: Database) -> tuple[Change, ...]:
     """What is here and not published so, in the order of applying; conflicts are left out."""
     with database.connection.reading() as db:
         local = _local(database, db)
-        conflicts = {
-            *db.execute("SELECT kind, id FROM room_aside WHERE why = ?", [Aside.CONFLICT.value])
-        }
+        conflicts, lost = (
+            {*db.execute("SELECT kind, id FROM room_aside WHERE why = ?", [why.value])}
+            for why in (Aside.CONFLICT, Aside.OLDER)
+        )
         gone = _gone(db)
         found = (
-            _change(local, kind, name, gone)
+            _change(local, kind, name, gone, lost=(kind.name, name) in lost)
             for kind in KINDS
-            for name in dict.fromkeys(chain(kind.ids(local), _published_ids(db, kind)))
+            for name in dict.fromkeys(
+                chain(
+                    kind.ids(local),
+                    _published_ids(db, kind),
+                    (name for one, name in lost if one == kind.name),
+                )
+            )
             if (kind.name, name) not in conflicts
         )
         return tuple(filter(None, found))
@@ -146,18 +154,19 @@ def _published_ids(db: sqlite_utils.Database, kind: Kind[Any]) -> Iterable[str]:
     return (name for (name,) in rows)
 
 
-def _change(local: Local, kind: Kind[Any], name: str, gone: Gone) -> Change | None:
-    """The change of one document; None where it is published as it is."""
-    last = _Last.of(local, kind, name)
-    if last.digest is not None and kind.stamp and kind.stamp(local, name) == last.digest:
+def _change(local: Local, kind: Kind[Any], name: str, gone: Gone, *, lost: bool) -> Change | None:
+    """The change of one document; None where it is published as it is, and not lost there."""
+    last, stamp = _Last.of(local, kind, name), None if lost else kind.stamp
+    if last.digest is not None and stamp and stamp(local, name) == last.digest:
         return None
     base = last.doc and kind.kept(last.doc, gone)
     mine = kind.read(local, name, base)
     if mine is None and (last.digest is None or not kind.removable):
         return None
-    if mine == base and not last.lost:
+    if mine == base and not (last.lost or lost):
         return None
     what = What.CHANGED if last.digest is not None else What.NEW
+    what = What.LOST if mine == base and lost else what
     what = What.REMOVED if mine is None else what
     called = kind.called(local, name, mine or base)
     return Change(kind.name, name, kind.encoded(mine), what, called, kind.least(mine, last.doc))
@@ -175,20 +184,22 @@ class _Last(NamedTuple):
     ``lost``: it is not known any more what that was, because somebody was erased.
     """
 
+    version: int = 0
     digest: bytes | None = None
     doc: Any = None
     lost: bool = False
 
     @classmethod
     def of(cls, local: Local, kind: Kind[Any], name: str) -> _Last:
-        query = "SELECT digest, body FROM room_published WHERE kind = ? AND id = ?"
+        query = "SELECT version, digest, body FROM room_published WHERE kind = ? AND id = ?"
         row = local.row(query, kind.name, name)
         if row is None:
             return cls()
+        version, digest, body = row
         try:
-            return cls(row[0], kind.decoded(row[1]))
+            return cls(version, digest, kind.decoded(body))
         except ValueError:
-            return cls(row[0], None, lost=True)
+            return cls(version, digest, None, lost=True)
 
 
 def publish(
@@ -211,19 +222,20 @@ def publish(
     large = tuple(change for change in wanted if len(change.body) > MOST_BYTES)
     version = Version(_station(database).version, 0, large)
     for batch in _batches(change for change in wanted if change not in large):
+        since, signer = _station(database).change, signed.signer.certificate
+        number = _station(database).version + 1
         signatures = [
-            signed.signer.sign(published_statement(change.kind, change.id, change.body))
+            signed.signer.sign(published_statement(change.kind, change.id, number, change.body))
             for change in batch
         ]
         kinds, ids, bodies = zip(*(change[:3] for change in batch), strict=True)
-        since, signer = _station(database).change, signed.signer.certificate
         try:
             with connection.transaction():
-                (number, last) = _one(
+                (last,) = _one(
                     connection,
-                    "SELECT version, change FROM feltwork.publish(%s::bigint, %s::text[],"
+                    "SELECT feltwork.publish(%s::bigint, %s::integer, %s::text[],"
                     " %s::text[], %s::bytea[], %s::bytea[], %s::text)",
-                    [since, [*kinds], [*ids], [*bodies], signatures, signer],
+                    [since, number, [*kinds], [*ids], [*bodies], signatures, signer],
                 )
                 for change in batch:
                     if change.kind == "person" and role is Role.MANAGER:
@@ -286,9 +298,51 @@ def _set_login(connection: psycopg.Connection[Any], change: Change) -> None:
 # What comes
 
 
-def pull(connection: psycopg.Connection[Any], database: Database) -> Pulled:
-    """Take over what others have published."""
+def pull(
+    connection: psycopg.Connection[Any], database: Database, *, compared: bool = False
+) -> Pulled:
+    """Take over what others have published.
+
+    ``compared``: by the same connection before, so that the server has what it had.
+    """
+    if not compared:
+        compare(connection, database)
     return take_all(database, _coming(connection, database))
+
+
+def compare(connection: psycopg.Connection[Any], database: Database) -> None:
+    """Find what the server lacks of what this station has, as after an older backup was restored.
+
+    That stays here, and is to be published again. Where others have published since then under
+    numbers that are known here, everything is taken anew.
+    """
+    query = "SELECT kind, id, change, version, digest FROM feltwork.held()"
+    there = {(kind, name): told for kind, name, *told in connection.execute(query)}
+    since = _station(database).change
+    with database.connection.writing() as db:
+        db.execute("DELETE FROM room_aside WHERE why = ?", [Aside.OLDER.value])
+        asides = {*db.execute("SELECT kind, id, version FROM room_aside")}
+        query = "SELECT kind, id, version, body FROM room_published"
+        here = {(kind, name): (version, body) for kind, name, version, body in db.execute(query)}
+        for key, (version, body) in here.items():
+            if (found := there.get(key, (0, 0))[1]) < version:
+                values = [*key, 0, found, body, b"", "", Aside.OLDER.value]
+                insert = "INSERT OR IGNORE INTO room_aside VALUES (?, ?, ?, ?, ?, ?, ?, ?)"
+                db.execute(insert, values)
+        if any(
+            change <= since and _is_new(here.get(key, (0, b"")), *told)
+            for key, (change, *told) in there.items()
+            if (*key, told[0]) not in asides
+        ):
+            highest = "SELECT coalesce(max(version), 0) FROM room_published"
+            db.execute(f"UPDATE station SET change = 0, version = ({highest})")
+
+
+def _is_new(here: tuple[int, bytes], version: int, digest: bytes) -> bool:
+    """Tell whether the server has another document than the one here, and no older one."""
+    held, body = here
+    forgotten = held == version and body in {b"", _REMOVED}
+    return version >= held and not forgotten and sha256(body).digest() != digest
 
 
 def _coming(connection: psycopg.Connection[Any], database: Database) -> Iterator[Published]:
@@ -318,12 +372,18 @@ def take_all(database: Database, documents: Iterable[Published]) -> Pulled:
 
 def take(database: Database, one: Published) -> Aside | None:
     """Take a document over that was published; or why it is kept aside."""
-    why = _taken(database, one, _check(database, one))
+    checked = _check(database, one)
+    if isinstance(checked, _Checked) and checked.known:
+        with database.connection.writing() as db:
+            _advance(db, one.change, one.version)
+        return None
+    why = _taken(database, one, checked)
     if why is not None:
+        instead = "IGNORE" if why is Aside.OLDER else "REPLACE"
         with database.connection.writing() as db:
             body = b"" if why is Aside.LARGE else one.body
             db.execute(
-                "INSERT OR REPLACE INTO room_aside VALUES (?, ?, ?, ?, ?, ?, ?, ?)",
+                f"INSERT OR {instead} INTO room_aside VALUES (?, ?, ?, ?, ?, ?, ?, ?)",
                 [
                     one.kind,
                     one.id,
@@ -346,7 +406,7 @@ def _try_again(database: Database) -> Iterator[tuple[str, str]]:
     while going_on:
         going_on = False
         for one, _why in _asides(database, waits):
-            if _taken(database, one, _check(database, one, ended=False)) is None:
+            if _taken(database, one, _check(database, one, again=True)) is None:
                 going_on = True
                 yield one.kind, one.id
 
@@ -403,24 +463,26 @@ def settle(database: Database, kind: str, name: str, *, mine: bool) -> Aside | N
         if (one.kind, one.id) != (kind, name):
             continue
         if not mine:
-            return _taken(database, one, _check(database, one, ended=False), force=True)
+            return _taken(database, one, _check(database, one, again=True), force=True)
         with database.connection.writing() as db:
             _note(_local(database, db), kind, name, one.version, one.body)
     return None
 
 
 class _Checked(NamedTuple):
-    """A document whose signature holds, and that its signer may publish."""
+    """A document whose signature holds, and that its signer may publish; ``known``: it is here."""
 
     kind: Kind[Any]
     doc: Any
     key: bytes
+    known: bool
 
 
-def _check(database: Database, one: Published, *, ended: bool = True) -> _Checked | Aside:
+def _check(database: Database, one: Published, *, again: bool = False) -> _Checked | Aside:
     """Check what came by itself, before anything of it is applied.
 
-    ``ended``: also whether the key was valid when it was published, so after all that was before.
+    But for what is tried ``again``, also whether the key was valid when it was published, so after
+    all that was before.
     """
     kind = BY_NAME.get(one.kind)
     if kind is None:
@@ -438,17 +500,30 @@ def _check(database: Database, one: Published, *, ended: bool = True) -> _Checke
         return Aside.UNREADABLE
     with database.connection.reading() as db:
         local = _local(database, db)
-        before = _Last.of(local, kind, one.id).doc
-        if not said.role.covers(kind.least(doc, before)):
+        last = _Last.of(local, kind, one.id)
+        if one.version < max(last.version, _waits(local, one)):
+            return Aside.OLDER
+        if not said.role.covers(kind.least(doc, last.doc)):
             return Aside.RIGHT
-        if ended and _ended(db, said.key):
+        if not again and _ended(db, said.key):
             return Aside.ENDED
-    return _Checked(kind, doc, said.key)
+        known = not again and one.version == last.version
+        if known and last.doc not in {None, doc}:
+            # Two were published as one version: the server was set back in between.
+            return Aside.CONFLICT
+    return _Checked(kind, doc, said.key, known)
+
+
+def _waits(local: Local, one: Published) -> int:
+    """The version of a document that is believed, but waits to be applied; 0 where none does."""
+    query = "SELECT version, why FROM room_aside WHERE kind = ? AND id = ?"
+    version, why = local.row(query, one.kind, one.id) or (0, Aside.OLDER)
+    return int(version) if Aside(why).believed else 0
 
 
 def _signed(one: Published, root: bytes) -> Statement | None:
     said = read_statement(one.signer, root)
-    content = published_statement(one.kind, one.id, one.body)
+    content = published_statement(one.kind, one.id, one.version, one.body)
     return said if said is not None and verified(said.key, one.signature, content) else None
 
 
@@ -473,7 +548,7 @@ def _taken(
     """Apply a document that was checked; or why it cannot be applied."""
     if isinstance(checked, Aside):
         return checked
-    kind, doc, key = checked
+    kind, doc, key, _known = checked
     erasing = None
     if isinstance(doc, PersonDocument) and doc.erased:
         erasing = _erase_in_backups(database, one, doc)
@@ -536,7 +611,7 @@ def _erase_in_backups(
             return None
         people = personal.known(db, int(one.id))
     name = _("Erased person {number}").format(number=one.id)
-    authority = SignedErasure(int(one.id), one.body, one.signature, one.signer)
+    authority = SignedErasure(int(one.id), one.version, one.body, one.signature, one.signer)
     erasing = personal.Erasing(people, name, authority)
     personal.erase_in_backups(database.connection, database.open_copy, erasing, Cancellation())
     return erasing

@@ -78,6 +78,8 @@ def install(connection: psycopg.Connection, address: Address, name: str, root: b
 def upgrade(connection: psycopg.Connection, address: Address) -> int:
     """Apply the migrations that are not there yet; returns how many those were.
 
+    What may be done with the database itself is not in a backup, and is set again.
+
     Raises ``RoomRefused`` where a newer version of the program has made some.
     """
     with troubles(address), connection.transaction():
@@ -85,6 +87,7 @@ def upgrade(connection: psycopg.Connection, address: Address) -> int:
         if not there:
             raise RoomDatabase(address, "no schema feltwork")
         (database,) = _row(connection, "SELECT current_database()")
+        _make_owner(connection, database)
         return _migrate(connection, address, database)
 
 

@@ -70,13 +70,16 @@ class Erasure(Struct, frozen=True):
     The signature is that of the document then.
     """
     document: str = ""
+    version: int = 0
 
     def statement(self, origin: str) -> bytes:
         """The exact bytes that are signed; ``origin`` is the name of the log."""
         if self.document:
             from trainer.room.keys import published_statement
 
-            return published_statement("person", str(self.person), self.document.encode())
+            return published_statement(
+                "person", str(self.person), self.version, self.document.encode()
+            )
         said = msgspec.json.encode((origin, self.about, self.entries))
         return b"feltwork erasure 1\n" + said
 
@@ -85,6 +88,7 @@ class SignedErasure(NamedTuple):
     """The document of a person by which a manager has them erased at every station."""
 
     person: int
+    version: int
     body: bytes
     signature: bytes
     signer: str
@@ -353,9 +357,9 @@ def erase_bodies(
     )
     erasure = Erasure(about, tuple(ranges(sorted(lost))))
     if isinstance(authority, SignedErasure):
-        person, body, signature, signer = authority
-        erasure = replace(erasure, person=person, document=body.decode(), signer=signer)
-        erasure = replace(erasure, signature=signature.hex())
+        person, version, body, signature, signer = authority
+        erasure = replace(erasure, person=person, version=version, document=body.decode())
+        erasure = replace(erasure, signer=signer, signature=signature.hex())
     elif authority is not None:
         made = authority.sign(erasure.statement(head_of(db.conn).origin)).hex()
         erasure = replace(erasure, signer=authority.certificate, signature=made)

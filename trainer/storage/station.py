@@ -8,7 +8,7 @@ from __future__ import annotations
 import sqlite3
 from collections.abc import Callable
 from datetime import datetime
-from typing import TYPE_CHECKING, Final, NamedTuple
+from typing import Final, NamedTuple
 
 import msgspec
 
@@ -16,9 +16,6 @@ from trainer.log.tree import HASH_BYTES, Tree, leaf_hash
 from trainer.storage.connection import Connection
 from trainer.storage.heads import Incarnation
 from trainer.storage.log import Kind
-
-if TYPE_CHECKING:
-    import sqlite_utils
 
 _MOST: Final = 1_000
 _MOST_BYTES: Final = 2 * 1024 * 1024
@@ -83,11 +80,6 @@ def sends_statements(connection: Connection) -> bool:
     """Tell whether statements go from here to a learning record store."""
     with connection.reading() as db:
         return db.execute("SELECT 1 FROM lrs WHERE halt = ''").fetchone() is not None
-
-
-def reached(db: sqlite_utils.Database, change: int, version: int) -> None:
-    """Say in the running transaction how far the station has what is published."""
-    db.execute("UPDATE station SET change = ?, version = ?", [change, version])
 
 
 # The log, as it is sent

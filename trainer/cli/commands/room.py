@@ -20,6 +20,7 @@ from trainer.yamlfile.characters import visible
 if TYPE_CHECKING:
     from trainer.room.rights import Right
     from trainer.server.joining import Doing, Joined, StationRow
+    from trainer.server.publishing import Change
     from trainer.storage.database import Database
 
 _ALONE: Final = N_("These records belong to no room’s server. Set one up, or join one.")
@@ -224,12 +225,7 @@ def _status(arguments: argparse.Namespace) -> int:
             )
             _say(unpublished.format(count=here))
         if kept := len(aside(records)):
-            put_aside = ngettext(
-                "{count} publication is kept aside here.",
-                "{count} publications are kept aside here.",
-                kept,
-            )
-            _say(put_aside.format(count=kept))
+            _say_aside(kept)
         try:
             with as_oneself(records) as connection:
                 left, found = pending_of(connection, records.connection), stations(connection)
@@ -241,6 +237,15 @@ def _status(arguments: argparse.Namespace) -> int:
     for row in found:
         _say_station(row)
     return UNFINISHED if left or any(row.unread for row in found) else 0
+
+
+def _say_aside(kept: int) -> None:
+    text = ngettext(
+        "{count} publication is kept aside here.",
+        "{count} publications are kept aside here.",
+        kept,
+    )
+    _say(text.format(count=kept))
 
 
 def _say_station(row: StationRow) -> None:
@@ -364,17 +369,26 @@ def _revoke(arguments: argparse.Namespace) -> int:
 def _publish(arguments: argparse.Namespace) -> int:
     from trainer.room.rights import Right
     from trainer.server.joining import as_oneself
-    from trainer.server.publishing import Behind, changes, publish
+    from trainer.server.publishing import Behind, aside, changes, publish, pull
 
-    with _records(arguments, Right.PEOPLE) as records:
-        found = changes(records)
+    def listed() -> tuple[Change, ...]:
+        found, kept = changes(records), aside(records)
         for change in found:
             _say(change.line)
-        if arguments.list or not found:
-            if not found:
-                _say(_("Everything is published."))
+        if kept:
+            _say_aside(len(kept))
+        elif not found:
+            _say(_("Everything is published."))
+        return found
+
+    with _records(arguments, Right.PEOPLE) as records:
+        if arguments.list:
+            listed()
             return 0
         with as_oneself(records) as connection:
+            pull(connection, records)
+            if not (found := listed()):
+                return 0
             done = publish(connection, records, found)
     if isinstance(done, Behind):
         return _refuse(_("Others have published meanwhile. Try again once that is here."))

@@ -37,6 +37,7 @@ class Aside(TextEnum):
     NEWER = "newer", N_("Only a newer version of Feltwork knows it."), True
     UNWRITABLE = "unwritable", N_("Its file cannot be written here."), True
     CONFLICT = "conflict", N_("It was changed here as well.")
+    OLDER = "older", N_("The server has an older version. This one stays: publish it again.")
     SIGNATURE = "signature", N_("No supervisor of this room has signed it.")
     ENDED = "ended", N_("It is signed with a key that is not valid any more.")
     RIGHT = "right", N_("Whoever signed it may not publish it.")
@@ -44,6 +45,11 @@ class Aside(TextEnum):
     LARGE = "large", N_("It is too large.")
     NAME = "name", N_("Its name cannot be used.")
     UNREADABLE = "unreadable", N_("It cannot be read.")
+
+    @property
+    def believed(self) -> bool:
+        """True if it is known who has signed the document."""
+        return self is Aside.CONFLICT or (self.waits and self is not Aside.NEWER)
 
 
 class CannotApply(Exception):
