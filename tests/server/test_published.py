@@ -76,10 +76,12 @@ def test_a_supervisor_publishes_neither_staff_nor_the_house(room: Room) -> None:
         room.connect(*room.add_person("manager", 2)) as manager,
     ):
         manages, trains = {"role": "manager"}, {"role": "trainee"}
+        gone = {**trains, "erased_at": "now"}
         for kind, body in (
             ("house", {}),
             ("room", {}),
             ("person", manages),
+            ("person", gone),
             ("person", []),
         ):
             assert refused(supervisor, 0, (kind, "1", body)) == "FW006"
