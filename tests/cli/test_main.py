@@ -68,14 +68,17 @@ def test_usage_and_refusals_are_in_the_language_too(
 ) -> None:
     monkeypatch.setenv("LANGUAGE", "es_MX.UTF-8:en")
     try:
-        for arguments in (["settle", "--help"], ["settle"], ["settle", "--house"]):
+        for arguments in (["settle", "--help"], ["settle"], ["settle", "--house"], ["--help"]):
             with pytest.raises(SystemExit):
                 cli.main(arguments)
+        assert cli.main(["list", "apagon"]) == 0
     finally:
         set_language(SOURCE_LANGUAGE)
     said = capsys.readouterr()
+    assert "Irregularidad tras unas pocas cartas, cuatro casillas" in said.out
     assert said.out.startswith("uso: feltwork settle")
     assert "opciones:\n" in said.out
+    assert "muestra la versión del programa" in said.out
     assert "faltan estos argumentos" in said.err
     assert "se esperaba un argumento" in said.err
 

@@ -310,7 +310,12 @@ def _usage() -> str:
 
 def _add_options(parser: argparse.ArgumentParser) -> None:
     """Add the options of the window."""
-    parser.add_argument("--version", action="version", version=f"feltwork {trainer.__version__}")
+    parser.add_argument(
+        "--version",
+        action="version",
+        version=f"feltwork {trainer.__version__}",
+        help=_("show program's version number and exit"),  # argparse does not look it up
+    )
     parser.add_argument(
         "--database",
         type=Path,

@@ -201,9 +201,9 @@ def key_round(
         lines.append(_key_line(number, question, sheet, terms, own))
     scenario = sheet.playable.scenario
     return KeyRound(
-        visible(scenario.title) or visible(source),
+        visible(_(scenario.title)) or visible(source),
         visible(source),
-        visible(" ".join(scenario.notes.split())),
+        visible(" ".join(_(scenario.notes).split())),
         tuple(lines),
         tuple(notes),
     )

@@ -203,7 +203,7 @@ def _crowded(wanted: Crowded, house: House) -> _Entry:
         totals=wanted.reveal,
         sums=wanted.reveal,
     )
-    title = moment.playable.scenario.title or wanted.scenario
+    title = _(moment.playable.scenario.title) or wanted.scenario
     lines = (picture.caption.title, _(wanted.shows))
     return _Entry(f"table__{wanted.scenario}", picture, title, lines)
 

@@ -163,7 +163,7 @@ def _list(playable: PlayableRound, kinds: Iterable[IncidentKind], *, as_json: bo
             }
         )
         return
-    print(round_text(playable.scenario.title, len(playable.scenario.shoe)))
+    print(round_text(_(playable.scenario.title), len(playable.scenario.shoe)))
     for kind, found in listed:
         cited = citation_text(kind.rules, document)
         print()

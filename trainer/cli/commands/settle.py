@@ -92,7 +92,7 @@ def _print_text(file: CheckedFile, *, several: bool) -> None:
 
 def _print_round(playable: PlayableRound) -> None:
     document, terms = playable.game.document, playable.terms
-    title = playable.scenario.title
+    title = _(playable.scenario.title)
     print(settlement_text(playable.settlement, document, terms, title, _incident_report(playable)))
     if facts := _of_table(playable):
         print(from_house_text(facts))
