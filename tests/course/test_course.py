@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterator
 from dataclasses import replace
 from itertools import chain
 from pathlib import Path
@@ -12,15 +13,16 @@ import pytest
 from tests.cases import for_each
 from tests.course.path import everywhere, lesson, named, tables, unexplained
 from trainer.cli.main import main
-from trainer.course.at_table import Compared, Done, Explained, Quizzed, Shown, lesson_at
+from trainer.course.at_table import Compared, Done, Explained, Quizzed, Shown, check_at, lesson_at
 from trainer.course.course import lesson_names, packaged_lesson
 from trainer.course.reader import read_lesson
 from trainer.dealing.acts import TakeWager
 from trainer.dealing.coached import CoachedRound
 from trainer.making.tables import PracticeTable
 from trainer.messages.diagnostics import found_text
+from trainer.messages.text import set_language
 from trainer.practice.contrast import CONTRAST
-from trainer.practice.syllabus import syllabus
+from trainer.practice.syllabus import stage_at, syllabus
 from trainer.rulebook.house_choices import HouseChoices, Table
 from trainer.rules.bets import Bet, BetKind
 from trainer.rules.money import Cents
@@ -90,6 +92,29 @@ def test_a_lesson_is_played_on_the_smallest_layout(case: Case) -> None:
     here = lesson_at(packaged_lesson(name), on_it).lesson
     assert here is not None
     assert here.table.document.house == chosen
+
+
+@pytest.fixture
+def spanish() -> Iterator[None]:
+    assert set_language("es") == "es"
+    yield
+    set_language("en")
+
+
+UNGRAMMATICAL = re.compile(r"\b(?:un|el|del|al) (?:reina|jota)\b|\b(?:una|la) (?:rey|as)\b", re.I)
+
+
+@pytest.mark.usefixtures("spanish")
+def test_an_article_agrees_with_the_card_that_is_put_in_where_cards_have_genders() -> None:
+    seen = 0
+    for name in lesson_names():
+        table = next(table for table in tables() if stage_at(name, table) is not None)
+        checked = check_at(packaged_lesson(name), table).lesson
+        assert checked is not None, name
+        for text in (said.text for step in checked.steps for said in step.says):
+            assert not UNGRAMMATICAL.search(text), text
+            seen += 1
+    assert seen > 100
 
 
 @for_each(tables, lambda table: table.document.id)

@@ -14,7 +14,7 @@ from trainer.messages.citations import Citation, cited, short_title
 from trainer.messages.money import MoneyText
 from trainer.messages.names import card_text, hand_names, hand_text, total_text
 from trainer.messages.text import capitalised, worded
-from trainer.messages.workings import odds_text, pay_text
+from trainer.messages.workings import odds_text, pay_text, share_text
 from trainer.rulebook.document import Document
 from trainer.rules.bets import BetKind, Place
 from trainer.rules.cards import Card, Rank, point_total
@@ -103,8 +103,7 @@ def _envy(subject: Subject, path: Sequence[str]) -> str | None:
     """Return what the others are paid where somebody has a hand, or the share of the dealer."""
     side_bet = subject.terms.side_bets.get(BetKind.PROGRESSIVE)
     if list(path) == ["dealer"] and side_bet is not None and side_bet.dealer_envy is not None:
-        part, of = side_bet.dealer_envy
-        return f"{100 * part // of}%"
+        return share_text(*side_bet.dealer_envy)
     found = side_bet.envy.items() if side_bet is not None else ()
     return next((odds_text(odds) for hand, odds in found if [hand] == list(path)), None)
 

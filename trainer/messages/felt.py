@@ -18,7 +18,7 @@ from trainer.messages.names import (
     total_text,
 )
 from trainer.messages.text import _, capitalised, ngettext
-from trainer.messages.workings import odds_text, pay_text
+from trainer.messages.workings import odds_text, pay_text, share_text
 from trainer.rules.bets import BetKind
 from trainer.rules.cards import Card
 from trainer.rules.irregularities import Irregularity
@@ -168,8 +168,7 @@ def _rows(
         envy = _pays(row.envy, table.unit, currency, words) if row.envy else ""
         yield PayRowText(_hand(row, names, words), pays, envy, row.dynamic)
     if table.dealer_envy is not None:
-        part, of = table.dealer_envy
-        yield PayRowText(_("Dealer Envy from the meter"), f"{100 * part // of}%")
+        yield PayRowText(_("Dealer Envy from the meter"), share_text(*table.dealer_envy))
 
 
 def _pays(odds: Odds, unit: Cents, currency: str, words: Printing) -> str:

@@ -48,6 +48,11 @@ def pay_text(pay: Pay, levels: int = 1) -> str:
     return _("100%") if levels == 1 else _("100% Lv.{level}").format(level=pay.level)
 
 
+def share_text(part: int, of: int) -> str:
+    """A share of a meter in per cent, as a pay table has it."""
+    return _("{part}%").format(part=100 * part // of)
+
+
 def _pays(working: Working, money: MoneyText) -> str:
     line = _at_odds(working, money)
     # Paid "for 1": the pay includes the wager, so that the wager itself is taken.

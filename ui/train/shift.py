@@ -15,7 +15,7 @@ from trainer.dealing.coached import Style
 from trainer.house.file import stored_house
 from trainer.making.recipe import RECIPE
 from trainer.making.tables import practice_table
-from trainer.messages import _, ngettext
+from trainer.messages import _, ngettext, pgettext
 from trainer.messages.citations import short_title
 from trainer.rulebook import load_document
 from trainer.rulebook.sources import teaching_order
@@ -107,7 +107,9 @@ class ShiftPage(QWidget):
         self._betting = self._choice(_("Bets"), ((betting, _(betting.text)) for betting in Betting))
         self._height = self._choice(_("Stakes"), ((height, _(height.text)) for height in Height))
         self._side_bets = self._often(_("Side bets"))
-        self._calling = self._choice(_("Play"), ((calling, _(calling.text)) for calling in Calling))
+        self._calling = self._choice(
+            pgettext("the players’", "Play"), ((calling, _(calling.text)) for calling in Calling)
+        )
         self._asks = self._often(_("Requests that must be refused"))
         self._mishaps = self._often(_("Irregularities"))
         self._style = self._choice(_("Feedback"), ((style, _(style.text)) for style in Style))
