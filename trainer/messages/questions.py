@@ -18,7 +18,7 @@ from trainer.messages.round_context import (
 )
 from trainer.messages.sentences import said
 from trainer.messages.spoken import said_cards
-from trainer.messages.text import _, capitalised, ngettext, worded
+from trainer.messages.text import _, capitalised, ngettext, pgettext, worded
 from trainer.messages.workings import odds_text
 from trainer.procedure.acts import Act
 from trainer.procedure.ask import KINDS
@@ -97,7 +97,8 @@ def question_line(question: Question, context: RoundContext) -> str:
     named = bet is not None and kind.names_bettor(question, _moment(question, context))
     about = Place(bet.box, bet.hand) if bet is not None and named else kind.place(question)
     where, text = _said(about, question, context), question_text(question, context)
-    return _("{where}: {text}").format(where=where, text=text) if where else text
+    line = pgettext("before a question", "{where}: {text}")
+    return line.format(where=where, text=text) if where else text
 
 
 def choice_texts(question: Question, context: RoundContext) -> tuple[tuple[str, str], ...]:
