@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterable, Mapping
 from typing import Final
 
-from trainer.messages.text import _
+from trainer.messages.text import _, pgettext
 from trainer.rules.cards import Card, Rank, Suit
 from trainer.texts import N_
 
@@ -38,19 +38,17 @@ _IN_A_ROW: Final = re.compile(rf"(?<=[{''.join(_SUIT_OF)}])\s*(?={_CARD}[{''.joi
 _SIGNS: Final = re.compile(rf"(?:{_CARD})?([{''.join(_SUIT_OF)}])|¶\s*(\w[\w.]*\w|\w)|([✓✗])(\s+)?")
 
 
-_KEYS: Final[Mapping[str, str]] = {
-    "⏎": N_("Enter"),
-    "⌫": N_("Backspace"),
-    "←": N_("Left"),
-    "→": N_("Right"),
-    "↑": N_("Up"),
-    "↓": N_("Down"),
-}
-
-
 def key_in_words(keys: str) -> str:
     """Keys as they are called: ``Enter`` for what is on its cap."""
-    return "".join(_(_KEYS[sign]) if sign in _KEYS else sign for sign in keys)
+    called = {
+        "⏎": pgettext("a key", "Enter"),
+        "⌫": pgettext("a key", "Backspace"),
+        "←": pgettext("a key", "Left"),
+        "→": pgettext("a key", "Right"),
+        "↑": pgettext("a key", "Up"),
+        "↓": pgettext("a key", "Down"),
+    }
+    return "".join(called.get(sign, sign) for sign in keys)
 
 
 def said_card(card: Card) -> str:
