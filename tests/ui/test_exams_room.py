@@ -26,7 +26,7 @@ from ui.supervise.exams.dialogs import ReasonDialog
 from ui.supervise.exams.live import Seen
 from ui.supervise.exams.page import ExamsPage
 from ui.supervise.exams.states import Can, CandidateState, ExamsState
-from ui.supervise.exams.words import candidate_row
+from ui.supervise.exams.words import candidate_row, is_silent, row_of
 
 
 @pytest.fixture
@@ -122,15 +122,27 @@ def test_what_runs_at_a_station_that_is_away_is_not_said_to_run(exam: Exam) -> N
     exam.begin(exam.one, exam.ann)
     line = exam.manager.database.exams.line(exam.ann)
 
+    counted: set[str] = set()
+
     def said(state: State, away: int) -> str:
         live = LiveSitting(exam.ann, 1, "Pit 1", state, 0, 0, 0, 0, 1, away, "", ())
         row = msgspec.structs.replace(line.row, state=state)
-        return candidate_row(Seen(replace(line, row=row), live), "")[3]
+        seen = Seen(replace(line, row=row), live)
+        (exam_line,) = exam.manager.database.exams.all()
+        states = {state: 1, State.SIGNED: 2}
+        counted.add(row_of(replace(exam_line, states=states), int(is_silent(seen))).detail)
+        return candidate_row(seen, "")[3]
 
     assert said(State.RUNNING, 20) == "running"
     assert said(State.RUNNING, 31) == "station away"
     assert said(State.PAUSED, 31) == "paused · station away"
     assert said(State.ENDED, 31) == "ended"
+    assert counted == {
+        "1 running, 2 signed",
+        "2 signed, 1 at a station that is away",
+        "1 paused, 2 signed",
+        "1 ended, 2 signed",
+    }
 
 
 def test_while_the_room_is_away_the_page_shows_its_own_station_and_says_so(

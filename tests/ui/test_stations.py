@@ -395,6 +395,7 @@ def test_what_was_changed_on_two_sides_is_chosen_from_both(
         await hand.until(lambda: "was changed here and in the room" in said(hand))
         assert "Ann B." in said(hand)
         assert "by Mara" in said(hand)
+        assert "Everything here is published" not in said(hand)
         (take,) = [
             one
             for one in page(hand).findChildren(QPushButton)

@@ -83,6 +83,7 @@ from ui.supervise.exams.words import (
     answers_of,
     candidate_row,
     entry_row,
+    is_silent,
     item_row,
     note,
     preview,
@@ -560,12 +561,14 @@ class ExamsController(PageController[ExamsPage, ExamsState]):
 
     def _list(self, records: Database) -> None:
         self._lines = {line.id: line for line in records.exams.all()}
-        shown = self._lines.get(self._exam)
+        shown, away = self._lines.get(self._exam), 0
         if shown is not None:
             seen = self.live.seen(records.exams.sittings(shown.id))
             states = Counter(one.line.row.state for one in seen)
+            away = sum(map(is_silent, seen))
             self._lines[shown.id] = replace(shown, states=states)
-        self.view.show_exams([row_of(line) for line in self._lines.values()], self._exam)
+        rows = [row_of(line, away if line.id == self._exam else 0) for line in self._lines.values()]
+        self.view.show_exams(rows, self._exam)
 
     def _choose(self, row: ExamRow | None) -> None:
         self._exam = 0 if row is None else row.id
@@ -711,8 +714,8 @@ class ExamsController(PageController[ExamsPage, ExamsState]):
         self.view.show_source(self.live.text, stations=joined)
 
 
-def _standing(seen: Seen) -> tuple[State, bool, bool]:
-    return seen.line.row.state, seen.elsewhere, seen.waits
+def _standing(seen: Seen) -> tuple[State, bool, bool, bool]:
+    return seen.line.row.state, seen.elsewhere, seen.waits, is_silent(seen)
 
 
 def _result(records: Database, seen: Seen) -> str:

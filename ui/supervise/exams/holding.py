@@ -112,6 +112,8 @@ class HoldingController(Controller):
             return
         through = self._exams.live.is_connected and seen.line.row.state is not State.MOVED
         gone = through and seen.live is not None and seen.live.away > AWAY
+        offered = self._offered(seen)
+        said = _(_GONE) if gone else "" if offered else _(_NUMBER)
         dialog = ReasonDialog(
             self.app.window,
             "move",
@@ -119,8 +121,8 @@ class HoldingController(Controller):
             _("Move") if through else _("Save the file…"),
             _STATIONS,
             amount=_("Number of the station"),
-            stations=self._offered(seen),
-            said=_(_GONE) if gone else "",
+            stations=offered,
+            said=said,
         )
         if through:
             entries = seen.live.entries if gone and seen.live is not None else 0
@@ -221,6 +223,7 @@ _GONE: Final = N_(
     "Its station is away. The exam goes on with what has arrived from there; if its station went "
     "on, both stand, and you are told."
 )
+_NUMBER: Final = N_("At the other station, the page “Stations” says its number.")
 _TAKEN: Final = {
     Taken.TAKEN: N_("The exam goes on here, once the candidate has sat down."),
     Taken.KNOWN: N_("This exam was here already, with all that is in the file."),

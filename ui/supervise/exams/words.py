@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator, Sequence
 from random import Random
 from typing import TYPE_CHECKING
@@ -52,17 +53,20 @@ def _part(title: str, part: PartResult) -> Iterator[str]:
         yield _("pass mark {percent} %").format(percent=part.pass_mark)
 
 
-def row_of(line: ExamLine) -> ExamRow:
-    """An exam in the list."""
+def row_of(line: ExamLine, away: int) -> ExamRow:
+    """An exam in the list; of so many that run nothing is heard."""
     candidates = line.candidates
     people = ngettext("{n} candidate", "{n} candidates", candidates).format(n=candidates)
     if line.number is None or not candidates:
         return ExamRow(line.id, titled(line), people)
-    counted = (
-        _("{n} {state}").format(n=line.states[state], state=_(state.text))
+    states = Counter(line.states) - Counter({State.RUNNING: away})
+    counted = [
+        _("{n} {state}").format(n=states[state], state=_(state.text))
         for state in State
-        if state in line.states
-    )
+        if state in states
+    ]
+    if away:
+        counted.append(_("{n} at a station that is away").format(n=away))
     return ExamRow(line.id, titled(line), _(", ").join(counted))
 
 
@@ -111,11 +115,16 @@ def candidate_row(seen: Seen, result: str) -> tuple[str, ...]:
     )
 
 
+def is_silent(seen: Seen) -> bool:
+    """Tell whether nobody knows if it runs, as nothing is heard of its station."""
+    away = seen.live is not None and seen.live.away > AWAY
+    return away and seen.line.row.state is State.RUNNING
+
+
 def _state(seen: Seen) -> Iterator[str]:
     row = seen.line.row
     away = seen.live is not None and seen.live.away > AWAY and row.state in _ON
-    # Nobody knows whether it runs where nothing is heard of it.
-    state = _("station away") if away and row.state is State.RUNNING else _(row.state.text)
+    state = _("station away") if is_silent(seen) else _(row.state.text)
     if seen.ordered is not None:
         yield _("{order} ordered").format(order=_(seen.ordered.text))
     else:

@@ -637,7 +637,8 @@ class StationsController(PageController[StationsPage, StationsState]):
         if self.state.busy:
             return
         state, changes, own = self.app.room_link.state, self._known.changes, self._known.own
-        if changes is None:
+        if changes is None or (not changes and self._known.conflicts):
+            # What is to be decided may be to be published then.
             self.view.hide_changes()
             return
         if not changes:
