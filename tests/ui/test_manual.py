@@ -10,10 +10,12 @@ from typing import TYPE_CHECKING
 import pytest
 from PySide6.QtCore import Qt, QUrl
 from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QApplication, QLabel, QWidget
 
 from tests.cases import for_each
 from trainer.cli.commands.room import PARTS as ROOM_PARTS
 from trainer.cli.main import COMMANDS, main
+from trainer.messages.text import set_language
 from trainer.scenario.check import check
 from trainer.scenario.incidents import KINDS
 from trainer.scenario.read_series import KEYS
@@ -42,6 +44,21 @@ def first_cells(text: str) -> set[str]:
     """What is named in the first column of the tables."""
     rows = re.findall(r"^\|([^|]*)\|", text, re.MULTILINE)
     return {word for row in rows for word in re.findall(r"`([^`]+)`", row)}
+
+
+def test_another_language_is_told_that_the_manual_is_in_english(qapp: QApplication) -> None:
+    told = []
+    try:
+        for code in ("en", "es"):
+            set_language(code)
+            parent = QWidget()
+            dialog = ManualDialog(parent)
+            lines = [line.text() for line in dialog.findChildren(QLabel)]
+            told.append(dialog.accessibleDescription())
+            assert told[-1] in ("", *lines)
+    finally:
+        set_language("en")
+    assert told == ["", "El manual está en inglés: búsquelo con palabras en inglés."]
 
 
 def test_the_manual_is_opened_searched_followed_and_left(tell: Tell) -> None:

@@ -32,7 +32,8 @@ from PySide6.QtWidgets import (
 )
 
 from trainer.messages import _, ngettext
-from trainer.texts import N_
+from trainer.messages.text import language
+from trainer.texts import N_, SOURCE_LANGUAGE
 from ui.shell.commands import Section, always, command
 from ui.shell.controller import App, Controller
 from ui.theme.spacing import Space
@@ -273,6 +274,11 @@ class ManualDialog(QDialog):
         below = QHBoxLayout()
         below.addWidget(self._back)
         below.addStretch(1)
+        if language() != SOURCE_LANGUAGE:
+            told = _("The manual is in English: search it for English words.")
+            below.addWidget(label(told, "muted", self))
+            self.setAccessibleDescription(told)
+            below.addStretch(1)
         below.addWidget(leaving_button(self, _("Close"), "manual_close"))
         column = spaced(QVBoxLayout(self), Space.M, (Space.L, Space.L, Space.L, Space.L))
         column.addLayout(across, 1)
