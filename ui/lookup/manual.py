@@ -38,7 +38,7 @@ from ui.shell.commands import Section, always, command
 from ui.shell.controller import App, Controller
 from ui.theme.spacing import Space
 from ui.widgets.buttons import KeyButton, leaving_button
-from ui.widgets.containers import spaced
+from ui.widgets.containers import filled, spaced
 from ui.widgets.labels import label
 from ui.widgets.row_list import Row, RowList, RowStyle
 
@@ -262,27 +262,19 @@ class ManualDialog(QDialog):
         self._back = KeyButton(_("Previous chapter"), "Alt+←", self)
         self._back.setObjectName("manual_back")
         self._back.clicked.connect(self.go_back)
-        side = spaced(QVBoxLayout(), Space.S)
-        side.addWidget(self.field)
-        side.addWidget(self._number)
-        side.addWidget(self.places, 1)
+        side = filled(spaced(QVBoxLayout(), Space.S), self.field, self._number, (self.places, 1))
         for widget in (self.field, self.places):
             widget.setFixedWidth(LIST_WIDTH)
-        across = spaced(QHBoxLayout(), Space.M)
-        across.addLayout(side)
-        across.addWidget(self.text, 1)
+        across = filled(spaced(QHBoxLayout(), Space.M), side, (self.text, 1))
         below = QHBoxLayout()
-        below.addWidget(self._back)
-        below.addStretch(1)
+        filled(below, self._back, 1)
         if language() != SOURCE_LANGUAGE:
             told = _("The manual is in English: search it for English words.")
-            below.addWidget(label(told, "muted", self))
+            filled(below, label(told, "muted", self), 1)
             self.setAccessibleDescription(told)
-            below.addStretch(1)
         below.addWidget(leaving_button(self, _("Close"), "manual_close"))
         column = spaced(QVBoxLayout(self), Space.M, (Space.L, Space.L, Space.L, Space.L))
-        column.addLayout(across, 1)
-        column.addLayout(below)
+        filled(column, (across, 1), below)
         for keys in ("/", "Ctrl+F"):
             QShortcut(QKeySequence(keys), self.places, self.start_search)
         QShortcut(QKeySequence("Alt+Left"), self, self.go_back)

@@ -43,6 +43,7 @@ from ui.shell.notice_bar import DISMISS
 from ui.theme.lettering import scaled
 from ui.theme.spacing import Space
 from ui.widgets.buttons import PressButton
+from ui.widgets.containers import filled, spaced
 from ui.widgets.forms import ElidedBox, Slider, offer
 from ui.widgets.labels import CardFrame, label, plain_button
 from ui.widgets.sheets import cloth_names
@@ -83,9 +84,11 @@ class PreferencesPage(QWidget):
         self.rest = QTimer(self, singleShot=True, interval=REST)
         self.rest.timeout.connect(self.pass_on)
         held = QWidget(self)
-        self._columns = QBoxLayout(QBoxLayout.Direction.LeftToRight, held)
-        self._columns.setContentsMargins(Space.L, Space.M, Space.L, Space.M)
-        self._columns.setSpacing(Space.M)
+        self._columns = spaced(
+            QBoxLayout(QBoxLayout.Direction.LeftToRight, held),
+            Space.M,
+            (Space.L, Space.M, Space.L, Space.M),
+        )
         left, right = self._column(), self._column()
         self._look(self._group(left, pgettext("heading of preferences", "Look"), held))
         self._accessible(self._group(left, _("Accessibility"), held))
@@ -159,10 +162,7 @@ class PreferencesPage(QWidget):
         self._percent = label("", "muted", self, wrap=False)
         self.speed.valueChanged.connect(self._show_speed)
         self.speed.valueChanged.connect(lambda value: self._change(speed=value))
-        row = QHBoxLayout()
-        row.setSpacing(Space.M)
-        row.addWidget(self.speed, 1)
-        row.addWidget(self._percent)
+        row = filled(spaced(QHBoxLayout(), Space.M), (self.speed, 1), self._percent)
         self._row(grid, "speed", row)
         for name in ("goes_on", "in_chips", "read_bets", "signals_only"):
             self._switch(grid, name)
@@ -227,8 +227,7 @@ class PreferencesPage(QWidget):
         self.language.setFocus()
 
     def _column(self) -> QVBoxLayout:
-        column = QVBoxLayout()
-        column.setSpacing(Space.M)
+        column = spaced(QVBoxLayout(), Space.M)
         self._columns.addLayout(column, 1)
         return column
 

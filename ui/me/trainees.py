@@ -25,6 +25,7 @@ from ui.shell.waiting import CHANGE
 from ui.theme.sheet import mark_as
 from ui.theme.spacing import Space
 from ui.widgets.buttons import PressButton
+from ui.widgets.containers import filled, spaced
 from ui.widgets.labels import label, told_label
 from ui.widgets.view_models import TraineeName
 
@@ -44,9 +45,7 @@ class TraineeDialog(QDialog):
         self.setWindowTitle(_("Trainee"))
         self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         self.setMinimumWidth(440)
-        column = QVBoxLayout(self)
-        column.setContentsMargins(Space.XL, Space.L, Space.XL, Space.L)
-        column.setSpacing(Space.M)
+        column = spaced(QVBoxLayout(self), Space.M, (Space.XL, Space.L, Space.XL, Space.L))
         column.addWidget(label(_("Who is training?"), "heading", self))
         self.names = QListWidget(self)
         self.names.setAccessibleName(_("Trainees"))
@@ -55,15 +54,13 @@ class TraineeDialog(QDialog):
         self.name.setObjectName("trainee_name")
         self.name.setPlaceholderText(_("Name"))
         self.name.setAccessibleName(_("Name"))
-        row = QHBoxLayout()
-        row.setSpacing(Space.S)
+        row = spaced(QHBoxLayout(), Space.S)
         row.addWidget(self.name, 1)
         add = PressButton(_("Add"), self)
         add.setObjectName("trainee_add")
         rename = PressButton(_("Rename"), self)
         rename.setObjectName("trainee_rename")
-        row.addWidget(add)
-        row.addWidget(rename)
+        filled(row, add, rename)
         column.addLayout(row)
         self._refusal = told_label("wrong", self)
         self._refusal.setObjectName("trainee_refusal")

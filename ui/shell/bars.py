@@ -28,6 +28,7 @@ from ui.shell.commands import AppState, Bar, Command
 from ui.theme.sheet import mark_as
 from ui.theme.spacing import Space
 from ui.widgets.buttons import KeyButton
+from ui.widgets.containers import filled, spaced
 
 # Turns commands into Qt actions, one for each, enabled according to the state of the window.
 
@@ -223,11 +224,8 @@ class ActionBar(QFrame):
         self._more = extension_of(acts)
         self._bindings = bindings
         bindings.appearing.connect(self._add)
-        row = QHBoxLayout(self)
-        row.setContentsMargins(Space.L, Space.S, Space.L, Space.S)
-        row.setSpacing(Space.L)
-        row.addWidget(acts, 1)
-        row.addWidget(ends)
+        row = spaced(QHBoxLayout(self), Space.L, (Space.L, Space.S, Space.L, Space.S))
+        filled(row, (acts, 1), ends)
 
     def _add(self, command_id: str) -> None:
         place = self._bindings.commands[command_id].bar

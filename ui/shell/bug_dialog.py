@@ -21,6 +21,7 @@ from ui.shell.notice_bar import DISMISS
 from ui.shell.notices import REPORT, Notices
 from ui.theme.sheet import mark_as
 from ui.theme.spacing import Space
+from ui.widgets.containers import filled, spaced
 from ui.widgets.labels import label
 from ui.widgets.view_models import Notice
 
@@ -45,9 +46,7 @@ class BugDialog(QDialog):
         self.setWindowTitle(_("An error in Feltwork"))
         self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         self.resize(720, 480)
-        column = QVBoxLayout(self)
-        column.setContentsMargins(Space.XL, Space.L, Space.XL, Space.L)
-        column.setSpacing(Space.M)
+        column = spaced(QVBoxLayout(self), Space.M, (Space.XL, Space.L, Space.XL, Space.L))
         happened = heading or _("Something went wrong in Feltwork.")
         column.addWidget(label(happened, "heading", self))
         column.addWidget(
@@ -76,8 +75,7 @@ class BugDialog(QDialog):
         copy.clicked.connect(self.copy_report)
         close = QPushButton(_("Close"), self)
         close.clicked.connect(self.reject)
-        row.addWidget(copy)
-        row.addWidget(close)
+        filled(row, copy, close)
         column.addLayout(row)
         self.setWindowModality(Qt.WindowModality.WindowModal)
 

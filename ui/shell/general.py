@@ -37,7 +37,7 @@ from ui.shell.cover import Cover
 from ui.shell.window import UnavailablePage
 from ui.theme.spacing import Space
 from ui.widgets.buttons import KeyButton
-from ui.widgets.containers import layouts_in
+from ui.widgets.containers import filled, layouts_in, spaced
 from ui.widgets.labels import CardFrame, label, show_in_its_room
 from ui.widgets.speech import in_words
 from ui.widgets.spoken_view import hear_as_group
@@ -80,10 +80,8 @@ class KeyOverview(Cover):
         manual.setObjectName("keys_manual")
         manual.setFocusPolicy(Qt.FocusPolicy.NoFocus)
         manual.clicked.connect(self._leave_for_manual)
-        head = QHBoxLayout()
-        head.setSpacing(Space.XL)
-        head.addWidget(label(_("What works here"), "heading", card), 1)
-        head.addWidget(manual)
+        head = spaced(QHBoxLayout(), Space.XL)
+        filled(head, (label(_("What works here"), "heading", card), 1), manual)
         card.column.addLayout(head)
         self._columns = [QVBoxLayout() for _column in range(MOST_COLUMNS)]
         columns = self._across = QHBoxLayout()

@@ -12,7 +12,7 @@ from ui.shell.bars import Bindings
 from ui.theme.sheet import mark_as
 from ui.theme.spacing import Space
 from ui.widgets.buttons import KeyButton
-from ui.widgets.containers import FlowLayout
+from ui.widgets.containers import FlowLayout, spaced
 from ui.widgets.labels import label, let_narrow
 from ui.widgets.speech import announce, in_words
 
@@ -44,9 +44,7 @@ class NoticeBar(QFrame):
         """The buttons of each notice, by the command that does the same."""
         self.setObjectName("notices")
         mark_as(self, surface="plain")
-        self._column = QVBoxLayout(self)
-        self._column.setContentsMargins(Space.S, Space.S, Space.S, Space.S)
-        self._column.setSpacing(Space.S)
+        self._column = spaced(QVBoxLayout(self), Space.S, (Space.S, Space.S, Space.S, Space.S))
         self.setFixedWidth(WIDTH)
         self._standing: dict[str, QWidget] = {}
         self._dismissed: dict[str, None] = {}
@@ -64,17 +62,14 @@ class NoticeBar(QFrame):
         frame = QFrame(self)
         frame.setObjectName(f"notice_{notice.id}")
         mark_as(frame, surface="warning" if notice.warning else "raised")
-        texts = QVBoxLayout()
-        texts.setSpacing(Space.XS)
+        texts = spaced(QVBoxLayout(), Space.XS)
         kinds = ((notice.sentence, "strong"), (notice.advice, ""), (notice.detail, "small"))
         for text, kind in kinds:
             if text:
                 said = label(text, kind, frame)
                 let_narrow(said)
                 texts.addWidget(said)
-        whole = QVBoxLayout(frame)
-        whole.setContentsMargins(Space.L, Space.M, Space.L, Space.M)
-        whole.setSpacing(Space.S)
+        whole = spaced(QVBoxLayout(frame), Space.S, (Space.L, Space.M, Space.L, Space.M))
         whole.addLayout(texts)
         row = FlowLayout(gap=Space.S, below=Space.S)
         whole.addLayout(row)

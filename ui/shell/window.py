@@ -41,7 +41,7 @@ from ui.theme.lettering import scaled
 from ui.theme.sheet import mark_as
 from ui.theme.spacing import Space
 from ui.widgets.buttons import PressButton
-from ui.widgets.containers import laid_out_after
+from ui.widgets.containers import filled, laid_out_after, spaced
 from ui.widgets.labels import label, plain_button, plain_tip
 from ui.widgets.spoken_view import hear_as_tab
 
@@ -56,9 +56,7 @@ class UnavailablePage(QWidget):
 
     def __init__(self, parent: QWidget) -> None:
         super().__init__(parent)
-        said = QVBoxLayout(self)
-        said.setContentsMargins(Space.XL, Space.XL, Space.XL, Space.XL)
-        said.setSpacing(Space.M)
+        said = spaced(QVBoxLayout(self), Space.M, (Space.XL, Space.XL, Space.XL, Space.XL))
         said.addStretch(2)
         for text, kind in (
             (_("This page cannot be shown because of an error in Feltwork."), "heading"),
@@ -395,13 +393,8 @@ class Window(QMainWindow):
         self._over_page.addWidget(self.pages, 0, 0)
         # They float over the page: what it shows stays where it is.
         self._over_page.addWidget(self.notices, 0, 0)
-        column = QVBoxLayout(whole)
-        column.setContentsMargins(0, 0, 0, 0)
-        column.setSpacing(0)
-        column.addWidget(self.header)
-        column.addWidget(self.tabs)
-        column.addLayout(self._over_page, 1)
-        column.addWidget(self.bar)
+        column = spaced(QVBoxLayout(whole), 0)
+        filled(column, self.header, self.tabs, (self._over_page, 1), self.bar)
         self.notices.raise_()
         self.setCentralWidget(whole)
         self.header.wanted.connect(self.bindings.trigger)

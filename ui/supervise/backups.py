@@ -57,6 +57,7 @@ from ui.shell.notice_bar import DISMISS
 from ui.shell.notices import Remedy
 from ui.table.phrasing import date_text
 from ui.theme.spacing import Space
+from ui.widgets.containers import spaced
 from ui.widgets.decision_panel import DecisionPanel
 from ui.widgets.labels import label
 from ui.widgets.rows_view import RowsView
@@ -119,9 +120,7 @@ class BackupsPage(QWidget):
         self.decision = DecisionPanel(self)
         self.decision.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         self.decision.hide()
-        column = QVBoxLayout(self)
-        column.setContentsMargins(Space.L, Space.M, Space.L, Space.L)
-        column.setSpacing(Space.M)
+        column = spaced(QVBoxLayout(self), Space.M, (Space.L, Space.M, Space.L, Space.L))
         column.addWidget(label(_("Backups"), "title", self))
         column.addWidget(self._folder)
         column.addWidget(self.status)

@@ -37,7 +37,7 @@ from ui.shell.notice_bar import DISMISS
 from ui.supervise.editor.controller import EditorState
 from ui.supervise.library.chosen import ChosenScenarios, Offer, offers_of
 from ui.theme.spacing import Space
-from ui.widgets.containers import Fitting, spaced
+from ui.widgets.containers import Fitting, filled, spaced
 from ui.widgets.decision_panel import DecisionPanel
 from ui.widgets.forms import ElidedBox, NumberBox
 from ui.widgets.labels import label, told_label
@@ -111,13 +111,8 @@ class ExamPage(QWidget):
         left = spaced(QVBoxLayout(), Space.L)
         form = Fitting(self, self._held, _LEAST)
         form.setFocusPolicy(Qt.FocusPolicy.NoFocus)
-        left.addWidget(form)
-        left.addWidget(self.status)
-        left.addWidget(self.decision)
-        left.addStretch(1)
-        halves = spaced(QHBoxLayout(), Space.XL)
-        halves.addLayout(left, 1)
-        halves.addWidget(self.chosen, 1)
+        filled(left, form, self.status, self.decision, 1)
+        halves = filled(spaced(QHBoxLayout(), Space.XL), (left, 1), (self.chosen, 1))
         column = spaced(QVBoxLayout(self), Space.M, (Space.L, Space.M, Space.L, Space.L))
         column.addWidget(label(_("Exam paper"), "title", self))
         column.addWidget(

@@ -72,7 +72,7 @@ from ui.theme.sheet import mark_as
 from ui.theme.spacing import TIGHT_HEIGHT, Space
 from ui.widgets.buttons import KeyButton
 from ui.widgets.citations import CitationList
-from ui.widgets.containers import spaced
+from ui.widgets.containers import filled, spaced
 from ui.widgets.labels import CardFrame, show_in_its_room
 from ui.widgets.latin_keys import typed_key
 from ui.widgets.running_text import Line, Lines
@@ -144,8 +144,7 @@ class DealPanel(HeardPanel):
         area = self._make_reasons()
         # Lists and amounts have all of this room, and turning to them lays nothing out anew.
         self._layout = spaced(QBoxLayout(QBoxLayout.Direction.TopToBottom, self._acting), Space.L)
-        self._layout.addWidget(self._grids)
-        self._layout.addWidget(area)
+        filled(self._layout, self._grids, area)
         self._wide = False
         """It is under the felt."""
         self._about = QWidget(self)
@@ -154,8 +153,7 @@ class DealPanel(HeardPanel):
             about.addWidget(widget)
         about.addStretch(1)
         self._whole = spaced(QBoxLayout(QBoxLayout.Direction.TopToBottom, self), Space.S)
-        self._whole.addWidget(self._about)
-        self._whole.addWidget(self._sheets)
+        filled(self._whole, self._about, self._sheets)
         self.spread(False)
 
     def _make_reasons(self) -> QScrollArea:
@@ -165,9 +163,7 @@ class DealPanel(HeardPanel):
         self.citations = CitationList(self, _UNFOLDED)
         reasons = QWidget(self)
         column = spaced(QVBoxLayout(reasons), Space.M, (0, 0, Space.S, 0))
-        column.addWidget(self._card)
-        column.addWidget(self.citations)
-        column.addStretch(1)
+        filled(column, self._card, self.citations, 1)
         area = QScrollArea(self)
         area.setWidgetResizable(True)
         area.setFocusPolicy(Qt.FocusPolicy.NoFocus)

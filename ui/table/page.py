@@ -41,7 +41,7 @@ from ui.table.watch_panel import WatchPanel
 from ui.theme.lettering import scaled
 from ui.theme.sheet import mark_as
 from ui.theme.spacing import Space
-from ui.widgets.containers import spaced
+from ui.widgets.containers import filled, spaced
 from ui.widgets.decision_panel import DecisionPanel
 from ui.widgets.labels import LineLabel, label
 from ui.widgets.rounds import Feedback, QuestionView, StepText
@@ -158,19 +158,15 @@ class TablePage(TermScope):
         column = self._column = spaced(
             QVBoxLayout(self._panel), Space.XS, (Space.L, Space.M, Space.L, Space.L)
         )
-        head = spaced(QHBoxLayout(), Space.M)
-        head.addWidget(self._title, 1)
-        head.addWidget(self._count)
-        column.addLayout(head)
-        column.addWidget(self._progress)
+        head = filled(spaced(QHBoxLayout(), Space.M), (self._title, 1), self._count)
+        filled(column, head, self._progress)
         column.addSpacing(Space.XS)
         column.addWidget(self._stack, 1)
         self._upper.setContentsMargins(0, 0, 0, 0)
         self._upper.setSpacing(0)
         self._upper.addWidget(self.felt, 1)
         self._upper.addWidget(self._panel)
-        whole = spaced(QVBoxLayout(self), 0)
-        whole.addLayout(self._upper, 1)
+        filled(spaced(QVBoxLayout(self), 0), (self._upper, 1))
 
     def _show_title(self, title: str) -> None:
         self._title.show_line(_(title))

@@ -37,7 +37,7 @@ from ui.theme.spacing import Space
 from ui.widgets.buttons import KeyButton
 from ui.widgets.chips import ChipColumns
 from ui.widgets.citations import CitationList
-from ui.widgets.containers import lay_out, layouts_in, polished, spaced
+from ui.widgets.containers import filled, lay_out, layouts_in, polished, spaced
 from ui.widgets.labels import CardFrame, label
 from ui.widgets.latin_keys import typed_key
 from ui.widgets.rounds import Feedback, QuestionView, answer_lines, heard_lines, verdict_line
@@ -73,9 +73,7 @@ class QuestionPanel(HeardPanel):
         self._text = TermLabel("", "heading", self)
         self._text.setObjectName("question")
         self._where = TermLabel("", "muted", self)
-        head = spaced(QVBoxLayout(), Space.XS)
-        head.addWidget(self._text)
-        head.addWidget(self._where)
+        head = filled(spaced(QVBoxLayout(), Space.XS), self._text, self._where)
         self._hints = TermLabel("", "", self)
         self._hints.setObjectName("hints")
         head.addWidget(self._hints)
@@ -84,8 +82,7 @@ class QuestionPanel(HeardPanel):
         head.addWidget(self._useless)
         self._example = TermLabel("", "small", self)
         self._example.setObjectName("example")
-        head.addWidget(self._example)
-        head.addStretch(1)
+        filled(head, self._example, 1)
         self._head = head
         self._layout = spaced(QBoxLayout(QBoxLayout.Direction.TopToBottom, self), Space.L)
         self._layout.addLayout(head)
@@ -428,19 +425,12 @@ class FeedbackPanel(HeardPanel):
         read = QWidget(self)
         reasons = QWidget(read)
         reason_column = spaced(QVBoxLayout(reasons), Space.L)
-        reason_column.addWidget(self._chips_title)
-        reason_column.addWidget(self._chips)
-        reason_column.addWidget(working)
-        reason_column.addWidget(self.citations)
-        reason_column.addStretch(1)
-        verdict = QVBoxLayout()
-        verdict.addWidget(self._card)
-        verdict.addStretch(1)
+        filled(reason_column, self._chips_title, self._chips, working, self.citations, 1)
+        verdict = filled(QVBoxLayout(), self._card, 1)
         self._parts = spaced(
             QBoxLayout(QBoxLayout.Direction.TopToBottom, read), Space.L, (0, 0, Space.XS, 0)
         )
-        self._parts.addLayout(verdict)
-        self._parts.addWidget(reasons, 1)
+        filled(self._parts, verdict, (reasons, 1))
         self._area = QScrollArea(self)
         self._area.setWidgetResizable(True)
         self._area.setWidget(read)
@@ -455,9 +445,7 @@ class FeedbackPanel(HeardPanel):
         self._button.clicked.connect(self.go_on)
         self._layout = spaced(QBoxLayout(QBoxLayout.Direction.TopToBottom, self), Space.L)
         self._layout.addWidget(self._area, 1)
-        foot = spaced(QVBoxLayout(), Space.S)
-        foot.addWidget(self._said)
-        foot.addWidget(self._button)
+        foot = filled(spaced(QVBoxLayout(), Space.S), self._said, self._button)
         self._layout.addLayout(foot)
 
     def spread(self, wide: bool) -> None:

@@ -19,7 +19,7 @@ from ui.table.terms import TermCards
 from ui.theme.lettering import scaled
 from ui.theme.spacing import Space
 from ui.widgets.buttons import KeyButton
-from ui.widgets.containers import spaced
+from ui.widgets.containers import filled, spaced
 from ui.widgets.labels import CardFrame, label, plain_tip
 from ui.widgets.rounds import CROSS, TICK, AnswerDetail, AnswerLine, Result
 from ui.widgets.rows_view import RowsView
@@ -91,16 +91,12 @@ class ResultPage(TermScope):
         self._detail = AnswerDetail(self)
         self.citations, self.detail = self._detail.citations, self._detail.scrolled
         lower = spaced(QBoxLayout(QBoxLayout.Direction.LeftToRight), Space.M)
-        lower.addWidget(self.answers, 3)
-        lower.addWidget(self._nothing, 3)
-        lower.addWidget(self._detail, 1)
+        filled(lower, (self.answers, 3), (self._nothing, 3), (self._detail, 1))
         body = spaced(QVBoxLayout(), Space.M, (Space.L, Space.M, Space.L, Space.L))
         for text in (self._title, self._when, self._note, self._table):
             body.addWidget(text)
-        body.addLayout(figures)
-        body.addLayout(lower, 1)
-        whole = spaced(QVBoxLayout(self), 0)
-        whole.addLayout(body, 1)
+        filled(body, figures, (lower, 1))
+        filled(spaced(QVBoxLayout(self), 0), (body, 1))
         self.answers.chosen.connect(self._show_detail)
         self.terms = TermCards(self, look)
 
@@ -230,8 +226,7 @@ class TwoTablesDialog(QDialog):
             felt.set_felt(*laid)
             felt.show_table(table.view, animate=False)
             felt.set_asked(table.about)
-            side.addWidget(felt, 1)
-            side.addWidget(label(table.done, "", self))
+            filled(side, (felt, 1), label(table.done, "", self))
             beside.addLayout(side, 1)
             self.felts.append(felt)
         row = QHBoxLayout()

@@ -20,7 +20,7 @@ from trainer.messages import _
 from trainer.settings.personal import FASTEST, SLOWEST
 from ui.theme.spacing import Space
 from ui.widgets.citations import CitationList
-from ui.widgets.containers import spaced
+from ui.widgets.containers import filled, spaced
 from ui.widgets.forms import Slider
 from ui.widgets.labels import label
 from ui.widgets.rounds import StepText
@@ -84,12 +84,9 @@ class WatchPanel(QWidget):
         self.acts.setVerticalScrollMode(QAbstractItemView.ScrollMode.ScrollPerPixel)
         self.acts.currentRowChanged.connect(self._row_chosen)
         scrub = spaced(QVBoxLayout(), Space.S)
-        scrub.addWidget(self._slider)
-        scrub.addWidget(self.acts, 1)
-        scrub.addLayout(self._pace_row(*pace_keys))
+        filled(scrub, self._slider, (self.acts, 1), self._pace_row(*pace_keys))
         self._layout = spaced(QBoxLayout(QBoxLayout.Direction.TopToBottom, self), Space.L)
-        self._layout.addWidget(area, 3)
-        self._layout.addLayout(scrub, 2)
+        filled(self._layout, (area, 3), (scrub, 2))
 
     def _pace_row(self, slower: str, faster: str) -> QHBoxLayout:
         """The speed in words beside its slider, between the keys that change it."""

@@ -22,7 +22,7 @@ from ui.felt.view import FeltView
 from ui.theme.sheet import mark_as
 from ui.theme.spacing import Space
 from ui.widgets.buttons import KeyButton, PressButton
-from ui.widgets.containers import FlowLayout, scrolled
+from ui.widgets.containers import FlowLayout, filled, scrolled, spaced
 from ui.widgets.labels import CardFrame, clear, label, let_narrow
 from ui.widgets.speech import in_words
 from ui.widgets.spoken_view import hear_as_group
@@ -66,8 +66,7 @@ class PathPage(QWidget):
         self._left.setSpacing(Space.S)
         self._table = label("", "muted", self)
         self._name = label(_("Your path"), "title", self)
-        self._left.addWidget(self._name)
-        self._left.addWidget(self._table)
+        filled(self._left, self._name, self._table)
         self._place = QStackedWidget(self)
         self._left.addWidget(self._place, 1)
         self._path = QWidget(self)
@@ -93,22 +92,15 @@ class PathPage(QWidget):
         right.setSpacing(Space.M)
         right.addWidget(self._card)
         self._whose = self._about_computer()
-        right.addWidget(self._whose)
-        right.addWidget(self.felt, 1)
-        whole = QHBoxLayout(self)
-        whole.setContentsMargins(0, 0, 0, 0)
-        whole.setSpacing(0)
-        whole.addWidget(self._path)
-        whole.addWidget(scrolled(content, self), 1)
+        filled(right, self._whose, (self.felt, 1))
+        filled(spaced(QHBoxLayout(self), 0), self._path, (scrolled(content, self), 1))
         self._card.hide()
         self._path.hide()
 
     def _about_computer(self) -> QWidget:
         """A line that says whose the computer is, and how it becomes that of a training room."""
         held = QWidget(self)
-        row = QHBoxLayout(held)
-        row.setContentsMargins(Space.L, 0, Space.L, 0)
-        row.setSpacing(Space.S)
+        row = spaced(QHBoxLayout(held), Space.S, (Space.L, 0, Space.L, 0))
         row.addWidget(label(_("This computer is my own."), "small", held, wrap=False))
         for title, name in (
             (_("It is a training room…"), "make_room"),
@@ -197,9 +189,7 @@ class PathPage(QWidget):
 
     def _step(self, step: PartLine) -> QWidget:
         shown = QWidget(self._card)
-        column = QVBoxLayout(shown)
-        column.setContentsMargins(0, 0, 0, 0)
-        column.setSpacing(Space.S)
+        column = spaced(QVBoxLayout(shown), Space.S)
         title = _("{step} ✓").format(step=step.title) if step.done else step.title
         column.addWidget(self._button(shown, step.command, title, step.key))
         detail: QLabel = label(step.detail, "small", shown, wrap=False)

@@ -22,7 +22,7 @@ from ui.train.practice_lists import SkillLines, StageCards
 from ui.train.today import TodayCards
 from ui.train.view_models import PracticeView, SkillLine, SkillsCard, SprintLine
 from ui.widgets.buttons import PressButton
-from ui.widgets.containers import scrolled
+from ui.widgets.containers import filled, scrolled, spaced
 from ui.widgets.labels import LineLabel, label, let_narrow, plain_tip
 from ui.widgets.row_list import Row
 
@@ -44,12 +44,8 @@ class SprintCard(PressButton):
         source = LineLabel("small", self)
         self._title.show_line(sprint.title)
         source.show_line(sprint.source)
-        first = QHBoxLayout()
-        first.addWidget(self._title, 1)
-        first.addWidget(label(sprint.key, "key", self, wrap=False))
-        self._column = QVBoxLayout(self)
-        self._column.setContentsMargins(Space.M, Space.S, Space.M, Space.S)
-        self._column.setSpacing(0)
+        first = filled(QHBoxLayout(), (self._title, 1), label(sprint.key, "key", self, wrap=False))
+        self._column = spaced(QVBoxLayout(self), 0, (Space.M, Space.S, Space.M, Space.S))
         self._column.addLayout(first)
         for line in (self._best, source):
             self._column.addWidget(line)
@@ -105,20 +101,14 @@ class PracticePage(QWidget):
         self._sprints.setSpacing(Space.S)
         self._cards: dict[str, SprintCard] = {}
         content = QWidget(self)
-        right = QVBoxLayout(content)
-        right.setContentsMargins(Space.L, Space.M, Space.L, Space.L)
-        right.setSpacing(Space.S)
+        right = spaced(QVBoxLayout(content), Space.S, (Space.L, Space.M, Space.L, Space.L))
         right.addWidget(self.today)
         right.addWidget(self._title)
         right.addWidget(self._passing)
         right.addWidget(self.skills, 1)
         right.addWidget(label(_("Sprints"), "strong", self))
         right.addLayout(self._sprints)
-        whole = QHBoxLayout(self)
-        whole.setContentsMargins(0, 0, 0, 0)
-        whole.setSpacing(0)
-        whole.addWidget(self._left)
-        whole.addWidget(scrolled(content, self), 1)
+        filled(spaced(QHBoxLayout(self), 0), self._left, (scrolled(content, self), 1))
         self.stages.lead_to(self.skills, Qt.Key.Key_Right)
         self.skills.lead_to(self.stages, Qt.Key.Key_Left)
         self.stages.chosen.connect(self._choose)

@@ -54,7 +54,7 @@ from ui.table.result import ResultController
 from ui.table.states import DealState, ResultState
 from ui.theme.spacing import Space
 from ui.train.practice import FIRST_GAME, PracticeState
-from ui.widgets.containers import Fitting, spaced
+from ui.widgets.containers import Fitting, filled, spaced
 from ui.widgets.forms import ElidedBox
 from ui.widgets.labels import label
 from ui.widgets.view_models import Decision
@@ -131,9 +131,7 @@ class ShiftPage(QWidget):
         column = spaced(QVBoxLayout(self), Space.M, (Space.L, Space.M, Space.L, Space.L))
         column.addWidget(label(_("Set up the shift"), "title", self))
         told = _("Round after round, as at a table. A shift that is left can be resumed.")
-        column.addWidget(label(told, "muted", self))
-        column.addWidget(form)
-        column.addWidget(self.felt, 1)
+        filled(column, label(told, "muted", self), form, (self.felt, 1))
         self._game.currentIndexChanged.connect(self._show_layouts)
         self._layout.currentIndexChanged.connect(self._show_table)
 

@@ -10,6 +10,7 @@ from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
 from ui.theme.spacing import Space
 from ui.train.view_models import TodayLine
 from ui.widgets.buttons import KeyButton
+from ui.widgets.containers import spaced
 from ui.widgets.labels import CardFrame, clear, label, let_narrow
 
 
@@ -21,9 +22,7 @@ class TodayCards(QWidget):
 
     def __init__(self, parent: QWidget) -> None:
         super().__init__(parent)
-        self._column = QVBoxLayout(self)
-        self._column.setContentsMargins(0, 0, 0, 0)
-        self._column.setSpacing(Space.S)
+        self._column = spaced(QVBoxLayout(self), Space.S)
 
     def show_lines(self, lines: Sequence[TodayLine]) -> None:
         """Show these; without any there is nothing to be seen."""

@@ -35,7 +35,7 @@ from trainer.messages.spoken import key_in_words, spoken
 from ui.theme.lettering import Size, Weight, font, letters, scaled
 from ui.theme.sheet import mark_as
 from ui.theme.spacing import CONTROL_HEIGHT, TIGHT_HEIGHT, Space
-from ui.widgets.containers import spaced
+from ui.widgets.containers import filled, spaced
 from ui.widgets.labels import plain_tip
 
 # A button that Enter and Space press while it has the focus, and not a command of these keys.
@@ -416,11 +416,7 @@ def dialog_buttons(dialog: QDialog, back: str, done: str, name: str) -> QHBoxLay
     mark_as(does, kind="primary")
     does.setDefault(True)
     does.clicked.connect(dialog.accept)
-    row = spaced(QHBoxLayout(), Space.S)
-    row.addStretch(1)
-    row.addWidget(leaves)
-    row.addWidget(does)
-    return row
+    return filled(spaced(QHBoxLayout(), Space.S), 1, leaves, does)
 
 
 def button_of(dialog: QDialog, name: str) -> QPushButton:

@@ -9,6 +9,7 @@ from typing import Final, TypeVar
 from PySide6.QtCore import QEvent, QPoint, QRect, QSize, Qt
 from PySide6.QtGui import QGuiApplication, QResizeEvent
 from PySide6.QtWidgets import (
+    QBoxLayout,
     QFrame,
     QLayout,
     QLayoutItem,
@@ -21,6 +22,7 @@ from PySide6.QtWidgets import (
 from ui.theme.spacing import RING
 
 _Layout = TypeVar("_Layout", bound=QLayout)
+_Box = TypeVar("_Box", bound=QBoxLayout)
 
 
 def spaced(layout: _Layout, gap: int, margins: tuple[int, int, int, int] = (0, 0, 0, 0)) -> _Layout:
@@ -31,6 +33,26 @@ def spaced(layout: _Layout, gap: int, margins: tuple[int, int, int, int] = (0, 0
     layout.setContentsMargins(left, top, right, bottom)
     layout.setSpacing(gap)
     return layout
+
+
+def filled(layout: _Box, *items: QWidget | QLayout | int | tuple[QWidget | QLayout, int]) -> _Box:
+    """A layout with these added to it, some with a stretch; a number alone is an empty stretch."""
+    for item in items:
+        match item:
+            case int():
+                layout.addStretch(item)
+            case QWidget() | QLayout():
+                _add(layout, item, 0)
+            case part, stretch:
+                _add(layout, part, stretch)
+    return layout
+
+
+def _add(layout: QBoxLayout, part: QWidget | QLayout, stretch: int) -> None:
+    if isinstance(part, QWidget):
+        layout.addWidget(part, stretch)
+    else:
+        layout.addLayout(part, stretch)
 
 
 class FlowLayout(QLayout):

@@ -8,6 +8,7 @@ from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
 from ui.theme.lettering import scaled
 from ui.theme.spacing import Space
 from ui.widgets.buttons import KeyButton
+from ui.widgets.containers import filled
 from ui.widgets.labels import CardFrame, label
 
 
@@ -31,14 +32,8 @@ class EmptyPage(QWidget):
         card.column.addWidget(self._heading)
         card.column.addWidget(self._text)
         card.column.addWidget(self.button, 0, Qt.AlignmentFlag.AlignLeft)
-        row = QHBoxLayout()
-        row.addStretch(1)
-        row.addWidget(card, 4)
-        row.addStretch(1)
-        column = QVBoxLayout(self)
-        column.addStretch(2)
-        column.addLayout(row)
-        column.addStretch(3)
+        row = filled(QHBoxLayout(), 1, (card, 4), 1)
+        filled(QVBoxLayout(self), 2, row, 3)
 
     def show_next(self, heading: str, text: str, title: str) -> None:
         """Say what comes next, and the title of the button that does it."""

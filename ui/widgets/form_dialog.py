@@ -14,6 +14,7 @@ from PySide6.QtWidgets import QDateEdit, QDialog, QHBoxLayout, QLineEdit, QVBoxL
 from trainer.messages import _
 from ui.theme.spacing import FIELD_PADDING, Space
 from ui.widgets.buttons import button_of, dialog_buttons
+from ui.widgets.containers import filled, spaced
 from ui.widgets.forms import ElidedBox, FactForm, NumberBox, offer
 from ui.widgets.labels import label, told_label
 from ui.widgets.sheets import Options
@@ -42,9 +43,7 @@ class FormDialog(QDialog):
         self.form = FactForm(self)
         self._why = told_label("warning", self)
         self._why.setMinimumHeight(self._why.fontMetrics().lineSpacing())
-        column = QVBoxLayout(self)
-        column.setContentsMargins(Space.XL, Space.L, Space.XL, Space.L)
-        column.setSpacing(Space.M)
+        column = spaced(QVBoxLayout(self), Space.M, (Space.XL, Space.L, Space.XL, Space.L))
         column.addWidget(label(heading, "heading", self))
         column.addWidget(self.form)
         column.addWidget(self._why)
@@ -111,8 +110,7 @@ class FormDialog(QDialog):
             return field
         field.setAccessibleName(title)
         field.setObjectName(f"fact_{name}")
-        row = QHBoxLayout()
-        row.setSpacing(Space.M)
+        row = spaced(QHBoxLayout(), Space.M)
         row.addWidget(before, isinstance(before, QDateEdit))
         row.addWidget(field, 1)
         self.form.add(title, row, name)
@@ -172,16 +170,12 @@ class ShownCodeDialog(QDialog):
         self.setWindowTitle(heading)
         self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         self.setMinimumWidth(WIDTH)
-        column = QVBoxLayout(self)
-        column.setContentsMargins(Space.XL, Space.L, Space.XL, Space.L)
-        column.setSpacing(Space.M)
-        column.addWidget(label(heading, "heading", self))
-        column.addWidget(label(told, "", self))
+        column = spaced(QVBoxLayout(self), Space.M, (Space.XL, Space.L, Space.XL, Space.L))
+        filled(column, label(heading, "heading", self), label(told, "", self))
         shown = label(code, "title", self, wrap=False)
         shown.setObjectName("code")
         shown.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
         shown.setAlignment(Qt.AlignmentFlag.AlignCenter)
         column.addWidget(shown)
-        self.row = QHBoxLayout()
-        self.row.setSpacing(Space.S)
+        self.row = spaced(QHBoxLayout(), Space.S)
         column.addLayout(self.row)

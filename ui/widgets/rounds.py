@@ -21,7 +21,7 @@ from ui.theme.lettering import scaled
 from ui.theme.sheet import mark_as
 from ui.theme.spacing import Space
 from ui.widgets.citations import CitationList
-from ui.widgets.containers import spaced
+from ui.widgets.containers import filled, spaced
 from ui.widgets.labels import CardFrame
 from ui.widgets.running_text import Line, Lines
 from ui.widgets.speech import in_words
@@ -242,9 +242,7 @@ class AnswerDetail(CardFrame):
         working = spaced(QVBoxLayout(), Space.XS)
         self._working = Lines(explained, working)
         self.citations = CitationList(explained)
-        column.addLayout(working)
-        column.addWidget(self.citations)
-        column.addStretch(1)
+        filled(column, working, self.citations, 1)
         self.scrolled = QScrollArea(self)
         self.scrolled.setWidgetResizable(True)
         mark_as(self.scrolled, kind="read")

@@ -48,7 +48,7 @@ from ui.lookup.rules.view_models import Cell, ComparisonRow, Marks
 from ui.theme.lettering import Size, Weight, kept_font, scaled
 from ui.theme.spacing import Space
 from ui.widgets.buttons import ENTER
-from ui.widgets.containers import spaced
+from ui.widgets.containers import filled, spaced
 from ui.widgets.labels import CardFrame, label
 from ui.widgets.running_text import RunningText
 
@@ -411,15 +411,11 @@ class ComparisonView(QWidget):
         self._readings = label("", "small", held)
         self._links = RunningText(held)
         self._links.opened.connect(self.opened)
-        foot = spaced(QHBoxLayout(), Space.XL)
-        foot.addWidget(self._links, 1)
-        foot.addWidget(self._settings, 1)
+        foot = filled(spaced(QHBoxLayout(), Space.XL), (self._links, 1), (self._settings, 1))
         answer = spaced(QVBoxLayout(held), Space.XS)
         for widget in (self._question, self._answer):
             answer.addWidget(widget)
-        answer.addLayout(foot)
-        answer.addWidget(self._readings)
-        answer.addStretch(1)
+        filled(answer, foot, self._readings, 1)
         self._area = QScrollArea(self._card)
         self._area.setWidgetResizable(True)
         self._area.setProperty("kind", "read")
@@ -432,9 +428,7 @@ class ComparisonView(QWidget):
         shown.addWidget(self.drawing, 0, Qt.AlignmentFlag.AlignTop)
         shown.addWidget(self._area, 1)
         self._card.column.addLayout(shown)
-        column = spaced(QVBoxLayout(self), Space.M)
-        column.addWidget(self.table, 1)
-        column.addWidget(self._card)
+        filled(spaced(QVBoxLayout(self), Space.M), (self.table, 1), self._card)
         self.table.chosen.connect(self._show)
         self.table.entered.connect(self._open)
 

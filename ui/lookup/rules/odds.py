@@ -21,7 +21,7 @@ from ui.lookup.rules.view_models import OddsSheet, PayTableLine
 from ui.theme.lettering import Weight, scaled
 from ui.theme.sheet import mark_as
 from ui.theme.spacing import RING, ROW_HEIGHT, Space
-from ui.widgets.containers import spaced
+from ui.widgets.containers import filled, spaced
 from ui.widgets.forms import ElidedBox
 from ui.widgets.labels import CardFrame, clear, label
 from ui.widgets.row_list import Row, RowList, RowStyle
@@ -124,9 +124,7 @@ class OddsView(QWidget):
         self._column = spaced(QVBoxLayout(held), Space.M, (0, 0, 0, Space.L))
         self._held = held
         self._figures: tuple[Figures, ...] = ()
-        self._row = QHBoxLayout(inner)
-        self._row.addWidget(held, 1)
-        self._row.addStretch(0)
+        self._row = filled(QHBoxLayout(inner), (held, 1), 0)
         self._area = QScrollArea(self)
         self._area.setWidgetResizable(True)
         mark_as(self._area, kind="read")
@@ -137,8 +135,7 @@ class OddsView(QWidget):
         self._choices.addWidget(self.decks, 0, Qt.AlignmentFlag.AlignTop)
         self._choices.addWidget(self.listing, 1)
         self._whole = spaced(QBoxLayout(QBoxLayout.Direction.LeftToRight, self), Space.M)
-        self._whole.addLayout(self._choices, 1)
-        self._whole.addWidget(self._area, 3)
+        filled(self._whole, (self._choices, 1), (self._area, 3))
         self.listing.chosen.connect(self._table_chosen)
         self.decks.currentIndexChanged.connect(lambda _index: self._want())
 

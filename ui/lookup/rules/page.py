@@ -18,7 +18,7 @@ from ui.lookup.rules.paragraphs import ParagraphsView
 from ui.lookup.rules.search import SearchField, SearchView
 from ui.lookup.rules.view_models import DocumentLine, FoundSheet, RulesView
 from ui.theme.spacing import Space
-from ui.widgets.containers import spaced
+from ui.widgets.containers import filled, spaced
 from ui.widgets.labels import label
 from ui.widgets.row_list import Row, RowList, RowStyle
 
@@ -75,20 +75,12 @@ class RulesPage(QWidget):
         self.differing = QCheckBox(_("Only where they differ"), self)
         self.differing.setObjectName("only_differing")
         self._stack = QStackedWidget(self)
-        lower = spaced(QHBoxLayout(), Space.M)
-        lower.addWidget(self.documents, 1)
-        lower.addWidget(self._stack, 3)
+        lower = filled(spaced(QHBoxLayout(), Space.M), (self.documents, 1), (self._stack, 3))
         body = spaced(QVBoxLayout(), Space.M, (Space.L, Space.M, Space.L, Space.L))
-        about = QHBoxLayout()
-        about.addWidget(self._note, 1)
-        about.addWidget(self.differing)
-        head = spaced(QVBoxLayout(), Space.S)
-        head.addWidget(self.asking)
-        head.addLayout(about)
-        body.addLayout(head)
-        body.addLayout(lower, 1)
-        whole = spaced(QVBoxLayout(self), 0)
-        whole.addLayout(body, 1)
+        about = filled(QHBoxLayout(), (self._note, 1), self.differing)
+        head = filled(spaced(QVBoxLayout(), Space.S), self.asking, about)
+        filled(body, head, (lower, 1))
+        filled(spaced(QVBoxLayout(self), 0), (body, 1))
         self.documents.chosen.connect(self._document_changed)
         self.asking.wanted.connect(self.find_wanted)
         self.asking.left.connect(self.take_focus)

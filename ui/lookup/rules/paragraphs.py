@@ -29,7 +29,7 @@ from ui.lookup.rules.view_models import (
 from ui.theme.sheet import mark_as
 from ui.theme.spacing import Space
 from ui.widgets.buttons import ENTER
-from ui.widgets.containers import spaced
+from ui.widgets.containers import filled, spaced
 from ui.widgets.labels import label
 from ui.widgets.row_list import Row, RowList, RowStyle
 from ui.widgets.running_text import link, rich, rich_style
@@ -194,12 +194,8 @@ class ParagraphsView(QWidget):
         self._lists.addWidget(self.listing)
         self._lists.addWidget(self._empty)
         self.panel = ParagraphPanel(self)
-        left = spaced(QVBoxLayout(), Space.S)
-        left.addWidget(self.filter)
-        left.addWidget(self._lists, 1)
-        row = spaced(QHBoxLayout(self), Space.M)
-        row.addLayout(left, 2)
-        row.addWidget(self.panel, 3)
+        left = filled(spaced(QVBoxLayout(), Space.S), self.filter, (self._lists, 1))
+        filled(spaced(QHBoxLayout(self), Space.M), (left, 2), (self.panel, 3))
         self.filter.textChanged.connect(self._filter)
         self.filter.installEventFilter(self)
         self.listing.installEventFilter(self)

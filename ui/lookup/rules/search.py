@@ -14,7 +14,7 @@ from ui.lookup.rules.comparison import ComparisonView
 from ui.lookup.rules.view_models import DocumentLine, FoundSheet
 from ui.theme.spacing import Space
 from ui.widgets.buttons import PressButton
-from ui.widgets.containers import FlowLayout, spaced
+from ui.widgets.containers import FlowLayout, filled, spaced
 from ui.widgets.forms import ElidedBox, offer
 from ui.widgets.labels import clear, label, plain_button
 
@@ -44,9 +44,7 @@ class SearchField(QWidget):
         self.asked = ElidedBox(self)
         self.asked.setObjectName("search_document")
         self.asked.setAccessibleName(_("Documents to search"))
-        row = spaced(QHBoxLayout(self), Space.S)
-        row.addWidget(self.field, 1)
-        row.addWidget(self.asked)
+        filled(spaced(QHBoxLayout(self), Space.S), (self.field, 1), self.asked)
         self.field.installEventFilter(self)
         self.field.textChanged.connect(self.wanted)
         self.asked.currentIndexChanged.connect(lambda _row: self.wanted.emit(self.field.text()))
@@ -119,16 +117,13 @@ class SearchView(QWidget):
         self._all.clicked.connect(self.all_wanted)
         nothing = QWidget(self)
         column = spaced(QVBoxLayout(nothing), Space.M, (Space.L, Space.L, Space.L, Space.L))
-        column.addWidget(self._notice)
-        column.addLayout(self._near)
+        filled(column, self._notice, self._near)
         column.addWidget(self._all, 0, Qt.AlignmentFlag.AlignLeft)
         column.addStretch(1)
         self._stack = QStackedWidget(self)
         self._stack.addWidget(nothing)
         self._stack.addWidget(self.found)
-        whole = spaced(QVBoxLayout(self), Space.S)
-        whole.addWidget(self._corrected)
-        whole.addWidget(self._stack, 1)
+        filled(spaced(QVBoxLayout(self), Space.S), self._corrected, (self._stack, 1))
 
     def show_found(self, asked: Sequence[str], sheet: FoundSheet, *, alone: bool) -> None:
         """Show what was found in the documents with these titles; ``alone``: in one of several."""

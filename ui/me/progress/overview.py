@@ -13,7 +13,7 @@ from ui.me.progress.view_models import Figure, Overview, TopFigure
 from ui.theme.sheet import mark_as
 from ui.theme.spacing import Space
 from ui.widgets.buttons import KeyButton, PressButton
-from ui.widgets.containers import FlowLayout
+from ui.widgets.containers import FlowLayout, filled, spaced
 from ui.widgets.labels import CardFrame, LineLabel, clear, label, plain_button, plain_tip
 
 PRACTISE_WEAKEST: Final = "W"
@@ -40,14 +40,10 @@ class OverviewCards(QWidget):
         self.practise = KeyButton(_("Practise"), PRACTISE_WEAKEST, weakest, kind="primary")
         self.practise.setObjectName("practise_weakest")
         self.practise.clicked.connect(self.practice_wanted)
-        said = QVBoxLayout()
-        said.setSpacing(Space.XS)
+        said = spaced(QVBoxLayout(), Space.XS)
         for line in self._weakest:
             said.addWidget(line)
-        row = QHBoxLayout()
-        row.setSpacing(Space.L)
-        row.addLayout(said, 1)
-        row.addWidget(self.practise)
+        row = filled(spaced(QHBoxLayout(), Space.L), (said, 1), self.practise)
         weakest.column.addLayout(row)
         self._named = QWidget(self)
         self._flow = FlowLayout(self._named, gap=Space.S, below=Space.XS)
@@ -149,9 +145,7 @@ class FigureCard(FigureButton):
         super().__init__(parent, figure)
         mark_as(self, kind="figure")
         self._lines = [LineLabel(kind, self) for kind in ("small", "heading", "small")]
-        self._column = QVBoxLayout(self)
-        self._column.setContentsMargins(Space.L, Space.M, Space.L, Space.M)
-        self._column.setSpacing(Space.XS)
+        self._column = spaced(QVBoxLayout(self), Space.XS, (Space.L, Space.M, Space.L, Space.M))
         for line in self._lines:
             line.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)
             self._column.addWidget(line)

@@ -26,7 +26,7 @@ from ui.theme.roles import ColorScheme
 from ui.theme.sheet import mark_as
 from ui.theme.spacing import Space
 from ui.widgets.buttons import PressButton
-from ui.widgets.containers import FlowLayout
+from ui.widgets.containers import FlowLayout, filled, spaced
 from ui.widgets.empty import EmptyPage
 from ui.widgets.labels import LineLabel, label
 from ui.widgets.rounds import CROSS, TICK, AnswerDetail
@@ -67,16 +67,11 @@ class ProgressPage(QWidget):
         self._scroll.setWidgetResizable(True)
         self._scroll.setFocusPolicy(Qt.FocusPolicy.NoFocus)  # the charts have it
         self._scroll.setWidget(content)
-        inner = QVBoxLayout(content)
-        inner.setContentsMargins(0, 0, 0, 0)
-        inner.setSpacing(Space.M)
+        inner = spaced(QVBoxLayout(content), Space.M)
         self._first_week = label(
             _("From your second week on, its course is drawn here."), "muted", self
         )
-        inner.addWidget(self.top)
-        inner.addWidget(self.charts, 1)
-        inner.addWidget(self._first_week)
-        inner.addStretch()
+        filled(inner, self.top, (self.charts, 1), self._first_week, 0)
         headings = ("",) * (COLUMNS + 1)
         right = frozenset(range(1, COLUMNS + 1))
         self.figures = RowsView(self, headings, filling=0, right=right)
@@ -115,50 +110,25 @@ class ProgressPage(QWidget):
         views = FlowLayout(gap=Space.XS)
         for button in self.buttons.values():
             views.addWidget(button)
-        head = QHBoxLayout()
-        head.setSpacing(Space.XS)
-        head.addLayout(views, 3)
-        head.addWidget(self._whose, 1)
+        head = filled(spaced(QHBoxLayout(), Space.XS), (views, 3), (self._whose, 1))
         head.addSpacing(Space.S)
         for button in self.counted.values():
             head.addWidget(button)
         self._whose.setAlignment(Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter)
-        body = QVBoxLayout(self)
-        body.setContentsMargins(Space.L, Space.XS, Space.L, Space.S)
-        body.setSpacing(Space.M)
-        body.addLayout(head)
-        body.addWidget(self._stack, 1)
+        body = spaced(QVBoxLayout(self), Space.M, (Space.L, Space.XS, Space.L, Space.S))
+        filled(body, head, (self._stack, 1))
 
     def _overview(self) -> QWidget:
         page = QWidget(self)
-        lower = QHBoxLayout(self._both)
-        lower.setContentsMargins(0, 0, 0, 0)
-        lower.setSpacing(Space.M)
-        lower.addWidget(self._scroll, 2)
-        lower.addWidget(self.figures, 3)
-        column = QVBoxLayout(page)
-        column.setContentsMargins(0, 0, 0, 0)
-        column.setSpacing(Space.S)
-        column.addWidget(self._both, 1)
-        column.addWidget(self.selected)
-        column.addWidget(self.empty, 1)
+        filled(spaced(QHBoxLayout(self._both), Space.M), (self._scroll, 2), (self.figures, 3))
+        filled(spaced(QVBoxLayout(page), Space.S), (self._both, 1), self.selected, (self.empty, 1))
         return page
 
     def _behind(self) -> QWidget:
         page = QWidget(self)
-        head = QHBoxLayout()
-        head.setSpacing(Space.M)
-        head.addWidget(self._shown, 1)
-        head.addWidget(self._range)
-        lower = QHBoxLayout()
-        lower.setSpacing(Space.M)
-        lower.addWidget(self.answers, 3)
-        lower.addWidget(self.detail, 1)
-        column = QVBoxLayout(page)
-        column.setContentsMargins(0, 0, 0, 0)
-        column.setSpacing(Space.S)
-        column.addLayout(head)
-        column.addLayout(lower, 1)
+        head = filled(spaced(QHBoxLayout(), Space.M), (self._shown, 1), self._range)
+        lower = filled(spaced(QHBoxLayout(), Space.M), (self.answers, 3), (self.detail, 1))
+        filled(spaced(QVBoxLayout(page), Space.S), head, (lower, 1))
         return page
 
     def show_overview(self, overview: Overview, counted: Counted) -> None:

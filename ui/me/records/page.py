@@ -10,6 +10,7 @@ from PySide6.QtWidgets import QStackedWidget, QVBoxLayout, QWidget
 
 from trainer.messages import _
 from ui.theme.spacing import Space
+from ui.widgets.containers import filled, spaced
 from ui.widgets.empty import EmptyPage
 from ui.widgets.labels import CardFrame, label
 from ui.widgets.rows_view import RowsView
@@ -54,11 +55,8 @@ class RecordsPage(QWidget):
         self._stack = QStackedWidget(self)
         self._stack.addWidget(self.attempts)
         self._stack.addWidget(self.empty)
-        body = QVBoxLayout(self)
-        body.setContentsMargins(Space.L, Space.M, Space.L, Space.M)
-        body.setSpacing(Space.M)
-        body.addWidget(self._stuck)
-        body.addWidget(self._stack, 1)
+        body = spaced(QVBoxLayout(self), Space.M, (Space.L, Space.M, Space.L, Space.M))
+        filled(body, self._stuck, (self._stack, 1))
         self.attempts.chosen.connect(lambda _row: self.chosen.emit(self.line))
         self.attempts.doubleClicked.connect(lambda _index: self.activated.emit())
 

@@ -24,6 +24,7 @@ from ui.theme.lettering import scaled
 from ui.theme.sheet import mark_as
 from ui.theme.spacing import Space
 from ui.widgets.buttons import KeyButton, PressButton
+from ui.widgets.containers import filled, spaced
 from ui.widgets.labels import CardFrame, clear, label, let_narrow, plain_button, told_label
 
 _TILE: Final = 64
@@ -77,14 +78,11 @@ class SignInPage(QWidget):
         self._waits = QTimer(self, interval=1010, timerType=Qt.TimerType.PreciseTimer)
         self._waits.timeout.connect(self._count)
         self._left, self._why = 0, ""
-        left = QVBoxLayout()
-        left.setSpacing(Space.M)
+        left = spaced(QVBoxLayout(), Space.M)
         left.addWidget(self._room)
         left.addWidget(label(_("Choose your name, or type your staff number."), "muted", self))
         left.addWidget(self._scrolled(), 1)
-        whole = QHBoxLayout(self)
-        whole.setContentsMargins(Space.XL, Space.XL, Space.XL, Space.XL)
-        whole.setSpacing(Space.XL)
+        whole = spaced(QHBoxLayout(self), Space.XL, (Space.XL, Space.XL, Space.XL, Space.XL))
         whole.addLayout(left, 1)
         whole.addWidget(self._card(), 0, Qt.AlignmentFlag.AlignTop)
 
@@ -93,8 +91,7 @@ class SignInPage(QWidget):
         mark_as(area, kind="read")
         column = QVBoxLayout(inner)
         column.setContentsMargins(0, 0, Space.M, 0)
-        column.addLayout(self._tiles)
-        column.addStretch(1)
+        filled(column, self._tiles, 1)
         area.setWidgetResizable(True)
         area.setFocusPolicy(Qt.FocusPolicy.NoFocus)
         area.setWidget(inner)

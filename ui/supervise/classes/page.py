@@ -16,6 +16,7 @@ from ui.theme.roles import ColorScheme
 from ui.theme.sheet import mark_as
 from ui.theme.spacing import Space
 from ui.widgets.buttons import KeyButton, PressButton
+from ui.widgets.containers import filled, spaced
 from ui.widgets.empty import EmptyPage
 from ui.widgets.labels import CardFrame, LineLabel, label, let_narrow
 from ui.widgets.row_list import GROUPED, Row, RowList
@@ -85,8 +86,7 @@ class ClassesPage(QWidget):
         self.matrix = MatrixView(self, _("Board"))
         self.matrix.setObjectName("class_matrix")
         self._detail = label("", "", self)
-        self._cards = QVBoxLayout()
-        self._cards.setSpacing(Space.M)
+        self._cards = spaced(QVBoxLayout(), Space.M)
         self._empty = label("", "muted", self)
         self._empty.setAlignment(Qt.AlignmentFlag.AlignCenter)
         self.first = EmptyPage(self, "first_class")
@@ -105,35 +105,22 @@ class ClassesPage(QWidget):
         self.matrix.doubleClicked.connect(lambda _index: self.activated.emit())
 
     def _lay_out(self) -> None:
-        views = QHBoxLayout()
-        views.setSpacing(Space.XS)
+        views = spaced(QHBoxLayout(), Space.XS)
         for button in self.buttons.values():
             views.addWidget(button)
         views.addStretch(1)
-        head = QHBoxLayout()
-        head.setSpacing(Space.XL)
-        head.addWidget(self._title)
-        head.addWidget(self._source, 1)
-        right = QVBoxLayout()
-        right.setSpacing(Space.S)
-        right.addLayout(head)
-        right.addWidget(self._summary)
-        right.addLayout(views)
-        right.addWidget(self._stack, 1)
-        right.addWidget(self._detail)
-        whole = QHBoxLayout(self)
-        whole.setContentsMargins(Space.L, Space.M, Space.L, Space.M)
-        whole.setSpacing(Space.XL)
-        whole.addWidget(self.classes)
-        whole.addLayout(right, 1)
+        head = filled(spaced(QHBoxLayout(), Space.XL), self._title, (self._source, 1))
+        right = spaced(QVBoxLayout(), Space.S)
+        filled(right, head, self._summary, views, (self._stack, 1), self._detail)
+        whole = spaced(QHBoxLayout(self), Space.XL, (Space.L, Space.M, Space.L, Space.M))
+        filled(whole, self.classes, (right, 1))
 
     def _scrolled(self, column: QVBoxLayout) -> QScrollArea:
         area, inner = QScrollArea(self), QWidget(self)
         mark_as(area, kind="read")
         outer = QVBoxLayout(inner)
         outer.setContentsMargins(0, 0, Space.M, 0)
-        outer.addLayout(column)
-        outer.addStretch(1)
+        filled(outer, column, 1)
         area.setWidgetResizable(True)
         area.setWidget(inner)
         return area
@@ -206,8 +193,7 @@ class ClassesPage(QWidget):
         frame = CardFrame(self)
         frame.column.addWidget(label(card.title, "heading", frame))
         frame.column.addWidget(label(card.detail, "", frame))
-        row = QHBoxLayout()
-        row.setSpacing(Space.S)
+        row = spaced(QHBoxLayout(), Space.S)
         offers = [(TeachPart.DRILL, _("Assign the drill"), "primary" if first else "")]
         if card.rounds:
             offers.append((TeachPart.ROUNDS, _("Assign rounds"), ""))

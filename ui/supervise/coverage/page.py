@@ -13,7 +13,7 @@ from PySide6.QtWidgets import QHBoxLayout, QStackedWidget, QVBoxLayout, QWidget
 from trainer.messages import _, ngettext
 from ui.theme.lettering import Size
 from ui.theme.spacing import Space
-from ui.widgets.containers import spaced
+from ui.widgets.containers import filled, spaced
 from ui.widgets.forms import FilterBox, offer
 from ui.widgets.labels import label
 from ui.widgets.row_list import Row, RowList, RowStyle
@@ -119,24 +119,14 @@ class CoveragePage(QWidget):
         self.scenarios.doubleClicked.connect(lambda _index: self.activated.emit())
 
     def _lay_out(self) -> None:
-        chips = spaced(QHBoxLayout(), Space.S)
-        chips.addWidget(self.documents, 1)
-        chips.addWidget(self.which, 1)
-        left = spaced(QVBoxLayout(), Space.S)
-        left.addLayout(chips)
-        left.addWidget(self.summary)
-        left.addWidget(self._lists, 1)
+        chips = filled(spaced(QHBoxLayout(), Space.S), (self.documents, 1), (self.which, 1))
+        left = filled(spaced(QVBoxLayout(), Space.S), chips, self.summary, (self._lists, 1))
         right = spaced(QVBoxLayout(), Space.S)
-        right.addWidget(self.title)
-        right.addWidget(self.text)
-        right.addWidget(self.status)
-        right.addWidget(self.scenarios, 1)
+        filled(right, self.title, self.text, self.status, (self.scenarios, 1))
         right.addStretch(0)  # takes the room of the list where there is none
         halves = spaced(QHBoxLayout(), Space.XL, (Space.L, Space.M, Space.L, Space.M))
-        halves.addLayout(left, 1)
-        halves.addLayout(right, 1)
-        whole = spaced(QVBoxLayout(self), 0)
-        whole.addLayout(halves, 1)
+        filled(halves, (left, 1), (right, 1))
+        filled(spaced(QVBoxLayout(self), 0), (halves, 1))
 
     # What is shown
 

@@ -25,7 +25,7 @@ from trainer.messages import _
 from ui.theme.lettering import Size, scaled
 from ui.theme.spacing import Space
 from ui.widgets.buttons import PressButton, button_of, dialog_buttons
-from ui.widgets.containers import spaced
+from ui.widgets.containers import filled, spaced
 from ui.widgets.forms import FactForm, FilterBox
 from ui.widgets.labels import label, told_label
 from ui.widgets.sheets import Detailed, Details, FactLine, PersonSheet
@@ -58,10 +58,7 @@ class BettorsDialog(QDialog):
         self.who.currentIndexChanged.connect(stack.setCurrentIndex)
         self.who.setCurrentIndex(shown)
         column = spaced(QVBoxLayout(self), Space.L, (Space.XL, Space.L, Space.XL, Space.L))
-        column.addWidget(label(_("Players"), "heading", self))
-        column.addWidget(self.who)
-        column.addWidget(stack, 1)
-        column.addLayout(self._buttons())
+        filled(column, label(_("Players"), "heading", self), self.who, (stack, 1), self._buttons())
         room = self.screen().availableSize()
         self.resize(min(WIDTH, room.width()), min(self.sizeHint().height(), room.height()))
         for place, (form, person) in enumerate(zip(self._forms, people, strict=True)):
@@ -218,12 +215,10 @@ class FactsDialog(QDialog):
             form.add_fact(fact)
         area = form.scrolled(self)
         column = spaced(QVBoxLayout(self), Space.L, (Space.XL, Space.L, Space.XL, Space.L))
-        column.addWidget(label(title, "heading", self))
-        column.addWidget(area, 1)
+        filled(column, label(title, "heading", self), (area, 1))
         needed = told_label("warning", self)
         needed.setMinimumHeight(needed.fontMetrics().lineSpacing())
-        column.addWidget(needed)
-        column.addLayout(dialog_buttons(self, _("Cancel"), done, "facts"))
+        filled(column, needed, dialog_buttons(self, _("Cancel"), done, "facts"))
         area.setMinimumHeight(min(form.sizeHint().height(), HEIGHT))
         room = self.screen().availableSize()
         self.resize(min(FACTS_WIDTH, room.width()), min(self.sizeHint().height(), room.height()))

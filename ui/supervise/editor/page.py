@@ -25,7 +25,7 @@ from ui.supervise.editor.card_tray import CardTray
 from ui.theme.spacing import Space
 from ui.widgets.account import Account
 from ui.widgets.buttons import PressButton
-from ui.widgets.containers import FlowLayout, spaced
+from ui.widgets.containers import FlowLayout, filled, spaced
 from ui.widgets.file_text import LATEST_MS, RESTS_MS, UNDOES, FileText
 from ui.widgets.forms import FilterBox, PadButton, Slider, offer
 from ui.widgets.labels import CardFrame, LineLabel, OneOfLabel, clear, label, plain_tip, told_label
@@ -240,37 +240,28 @@ class EditorPage(QWidget):
         self._beside = self._side()
         self._beside.setFixedWidth(SIDE)
         both = spaced(QHBoxLayout(), Space.S, (Space.L, 0, Space.S, 0))
-        both.addLayout(self._table(), 1)
-        both.addWidget(self._beside)
-        whole = spaced(QVBoxLayout(self), 0)
-        whole.addLayout(both, 1)
+        filled(both, (self._table(), 1), self._beside)
+        filled(spaced(QVBoxLayout(self), 0), (both, 1))
 
     def _table(self) -> QVBoxLayout:
         """The felt over what is asked and said, and over what is typed."""
         stake = label(_("Stake"), "muted", self, wrap=False)
         stake.setBuddy(self.stake)
         self.stake.setFixedWidth(STAKE)
-        said = spaced(QVBoxLayout(), 0)
-        said.addWidget(self.asked)
-        said.addWidget(self.problem)
+        said = filled(spaced(QVBoxLayout(), 0), self.asked, self.problem)
         asked = _row()
         asked.addLayout(said, 1)
         asked.addLayout(self._calls)
-        column = spaced(QVBoxLayout(), Space.XS)
-        column.addWidget(self.felt, 1)
-        column.addLayout(asked)
+        column = filled(spaced(QVBoxLayout(), Space.XS), (self.felt, 1), asked)
         below = (self.show_cards, self.bettors, stake, self.stake, PadButton(self.stake, self))
-        column.addLayout(_row((self.line, 1), *((item, 0) for item in below)))
-        column.addLayout(self._below)
+        filled(column, _row((self.line, 1), *((item, 0) for item in below)), self._below)
         return column
 
     def _side(self) -> QWidget:
         """What it is, what may go wrong, the step, the results, what does not fit, and the text."""
         beside = QWidget(self)
         column = spaced(QVBoxLayout(beside), Space.S)
-        column.addWidget(self.title)
-        column.addWidget(self.rules)
-        column.addLayout(_row((self.layout_box, 1), (self.decks, 1)))
+        filled(column, self.title, self.rules, _row((self.layout_box, 1), (self.decks, 1)))
         about = FlowLayout(gap=Space.S, below=Space.S)  # large letters take two lines
         for widget in (self.level, self.about, self.show_text):
             about.addWidget(widget)
@@ -281,15 +272,10 @@ class EditorPage(QWidget):
         self._altering.setLayout(altering)
         self._apart = QVBoxLayout()
         self._apart.addWidget(self._altering)
-        column.addLayout(self._apart)
-        column.addWidget(self.course)
-        column.addWidget(self.told)
-        column.addWidget(self.net)
+        filled(column, self._apart, self.course, self.told, self.net)
         self._differs = QVBoxLayout()
         self._differs.addWidget(self.own)
-        column.addLayout(self._differs)
-        column.addWidget(self.faults, 1)
-        column.addWidget(self.text, 1)
+        filled(column, self._differs, (self.faults, 1), (self.text, 1))
         return beside
 
     # What is shown

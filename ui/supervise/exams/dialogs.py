@@ -36,6 +36,7 @@ from ui.theme.lettering import scaled
 from ui.theme.spacing import Space
 from ui.widgets.buttons import leaving_button
 from ui.widgets.check_list import CheckList
+from ui.widgets.containers import spaced
 from ui.widgets.form_dialog import FormDialog
 from ui.widgets.labels import label
 from ui.widgets.sheets import Options
@@ -195,11 +196,9 @@ class ExamDialog(FormDialog):
         self.parts = QListWidget(self.form)
         self.parts.setFixedHeight(scaled(_LIST))
         self.parts.itemDoubleClicked.connect(lambda _item: self._change())
-        column = QVBoxLayout()
-        column.setSpacing(Space.XS)
+        column = spaced(QVBoxLayout(), Space.XS)
         column.addWidget(self.parts)
-        row = QHBoxLayout()
-        row.setSpacing(Space.S)
+        row = spaced(QHBoxLayout(), Space.S)
         for name, text, act in (
             ("add", _("Add a part…"), self._add),
             ("change", _("Edit…"), self._change),
@@ -468,9 +467,7 @@ class TextDialog(QDialog):
         self.setWindowTitle(heading)
         self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         self.setMinimumWidth(560)
-        column = QVBoxLayout(self)
-        column.setContentsMargins(Space.XL, Space.L, Space.XL, Space.L)
-        column.setSpacing(Space.M)
+        column = spaced(QVBoxLayout(self), Space.M, (Space.XL, Space.L, Space.XL, Space.L))
         column.addWidget(label(heading, "heading", self))
         for kind, text in lines:
             shown = label(text, kind, self)

@@ -12,6 +12,7 @@ from trainer.messages import _
 from ui.theme.sheet import mark_as
 from ui.theme.spacing import Space
 from ui.widgets.buttons import PressButton
+from ui.widgets.containers import filled, spaced
 from ui.widgets.empty import EmptyPage
 from ui.widgets.labels import label, let_narrow
 from ui.widgets.row_list import GROUPED, Row, RowList
@@ -113,14 +114,11 @@ class ExamsPage(QWidget):
         return button
 
     def _lay_out(self) -> None:
-        sides = QHBoxLayout()
-        sides.setSpacing(Space.XS)
+        sides = spaced(QHBoxLayout(), Space.XS)
         for button in self._buttons.values():
             sides.addWidget(button)
         sides.addStretch(1)
-        column = QVBoxLayout(self._one)
-        column.setContentsMargins(0, 0, 0, 0)
-        column.setSpacing(Space.S)
+        column = spaced(QVBoxLayout(self._one), Space.S)
         column.addWidget(self._title)
         column.addWidget(self._summary)
         column.addWidget(self._source)
@@ -128,11 +126,8 @@ class ExamsPage(QWidget):
         column.addLayout(sides)
         column.addWidget(self._note)
         column.addWidget(self._details, 1)
-        whole = QHBoxLayout(self)
-        whole.setContentsMargins(Space.L, Space.M, Space.L, Space.M)
-        whole.setSpacing(Space.XL)
-        whole.addWidget(self.exams)
-        whole.addWidget(self._right, 1)
+        whole = spaced(QHBoxLayout(self), Space.XL, (Space.L, Space.M, Space.L, Space.M))
+        filled(whole, self.exams, (self._right, 1))
 
     def show_exams(self, rows: Sequence[ExamRow], chosen: int) -> None:
         """List the exams."""

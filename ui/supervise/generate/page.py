@@ -24,7 +24,7 @@ from ui.theme.lettering import Size, Weight
 from ui.theme.sheet import mark_as
 from ui.theme.spacing import CONTROL_HEIGHT, Space
 from ui.widgets.buttons import KeyButton, PressButton
-from ui.widgets.containers import Fitting, FlowLayout, spaced
+from ui.widgets.containers import Fitting, FlowLayout, filled, spaced
 from ui.widgets.forms import FilterBox, NumberLine, offer
 from ui.widgets.labels import clear, label, plain_button, plain_tip, told_label
 from ui.widgets.latin_keys import typed_key
@@ -179,18 +179,12 @@ class FeaturePanel(QWidget):
         self._chosen(None)
 
     def _lay_out(self) -> None:
-        table = spaced(QHBoxLayout(), Space.S)
-        table.addWidget(self.rules, 3)
-        table.addWidget(self.layout_box, 2)
+        table = filled(spaced(QHBoxLayout(), Space.S), (self.rules, 3), (self.layout_box, 2))
         decided = FlowLayout(gap=Space.S, below=Space.XS)
         for widget in (self.want, self.unwant, self.where):
             decided.addWidget(widget)
         column = spaced(QVBoxLayout(self), Space.S)
-        column.addLayout(table)
-        column.addWidget(self.search)
-        column.addWidget(self.palette_list, 1)
-        column.addLayout(decided)
-        column.addWidget(self._below)
+        filled(column, table, self.search, (self.palette_list, 1), decided, self._below)
         self._decided.addWidget(self.excluded)
         self._decided.addLayout(self._wishes)
 
@@ -348,15 +342,9 @@ class VariantPanel(QWidget):
         self.rules = FilterBox(self, _("Rules"))
         self._by.setBuddy(self.rules)
         self._changes = spaced(QVBoxLayout(), Space.XS)
-        column = spaced(QVBoxLayout(self), Space.S)
-        column.addWidget(self.title)
-        column.addWidget(self._about)
+        column = filled(spaced(QVBoxLayout(self), Space.S), self.title, self._about)
         column.addSpacing(Space.S)
-        column.addWidget(self._what)
-        column.addLayout(self._changes)
-        column.addWidget(self._by)
-        column.addWidget(self.rules)
-        column.addStretch(1)
+        filled(column, self._what, self._changes, self._by, self.rules, 1)
         self.rules.activated.connect(lambda _row: self.changed.emit())
 
     def show_sheet(self, sheet: VariantSheet) -> None:
@@ -446,23 +434,15 @@ class GeneratePage(QWidget):
         for text, box in ((_("How many"), self.count), (_("Seed"), self.seed)):
             named = label(text, "muted", self, wrap=False)
             named.setBuddy(box)
-            numbers.addWidget(named)
-            numbers.addWidget(box, 1)
+            filled(numbers, named, (box, 1))
         side = QWidget(self)
         side.setMaximumWidth(WIDEST)
-        left = spaced(QVBoxLayout(side), Space.M)
-        left.addWidget(self.wanted, 1)
-        left.addLayout(numbers)
+        filled(spaced(QVBoxLayout(side), Space.M), (self.wanted, 1), numbers)
         right = spaced(QVBoxLayout(), Space.S)
-        right.addWidget(self.felt, 3)
-        right.addWidget(self.features.problems)
-        right.addWidget(self.status)
-        right.addWidget(self._lists, 2)
+        filled(right, (self.felt, 3), self.features.problems, self.status, (self._lists, 2))
         halves = spaced(QHBoxLayout(), Space.L, (Space.L, Space.M, Space.L, Space.M))
-        halves.addWidget(side, 6)
-        halves.addLayout(right, 11)
-        whole = spaced(QVBoxLayout(self), 0)
-        whole.addLayout(halves, 1)
+        filled(halves, (side, 6), (right, 11))
+        filled(spaced(QVBoxLayout(self), 0), (halves, 1))
 
     # What is shown
 

@@ -26,7 +26,7 @@ from ui.supervise.house.view_models import (
 from ui.theme.lettering import Size, Weight
 from ui.theme.sheet import mark_as
 from ui.theme.spacing import ROW_HEIGHT, Space
-from ui.widgets.containers import scrolled, spaced
+from ui.widgets.containers import filled, scrolled, spaced
 from ui.widgets.decision_panel import DecisionStack
 from ui.widgets.forms import ElidedBox
 from ui.widgets.labels import LineLabel, label
@@ -106,39 +106,28 @@ class HousePage(QWidget):
         return felt
 
     def _lay_out(self) -> None:
-        left = spaced(QVBoxLayout(), Space.S)
-        left.addWidget(self.parts)
-        left.addWidget(self.listing, 1)
+        left = filled(spaced(QVBoxLayout(), Space.S), self.parts, (self.listing, 1))
         for widget in (self.parts, self.listing):
             widget.setMinimumWidth(MIN_LIST)
             widget.setMaximumWidth(MAX_LIST)
         self.sheets.hold(scrolled(self._sheet(), self))
         halves = spaced(QHBoxLayout(), Space.XL, (Space.L, Space.M, Space.L, Space.M))
-        halves.addLayout(left, 5)
-        halves.addWidget(self.sheets, 12)
-        whole = spaced(QVBoxLayout(self), 0)
-        whole.addLayout(halves, 1)
+        filled(halves, (left, 5), (self.sheets, 12))
+        filled(spaced(QVBoxLayout(self), 0), (halves, 1))
 
     def _sheet(self) -> QWidget:
         pictures = spaced(QHBoxLayout(), Space.L)
         for felt in (self.before, self.after):
             side, title = QWidget(self), LineLabel("small", self)
-            held = spaced(QVBoxLayout(side), Space.XS)
-            held.addWidget(title)
-            held.addWidget(felt, 1)
+            filled(spaced(QVBoxLayout(side), Space.XS), title, (felt, 1))
             pictures.addWidget(side, 1)
             self._sides.append((side, title))
-        changed = spaced(QVBoxLayout(self._changed), Space.M)
-        changed.addWidget(self.effects)
-        changed.addLayout(pictures, 1)
+        filled(spaced(QVBoxLayout(self._changed), Space.M), self.effects, (pictures, 1))
         sheet = QWidget(self)
         column = spaced(QVBoxLayout(sheet), Space.M)
         for text in (self.status, self.summary):
             text.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Maximum)
-        column.addWidget(self.status)
-        column.addWidget(self.setting)
-        column.addWidget(self.summary)
-        column.addWidget(self._changed, 1)
+        filled(column, self.status, self.setting, self.summary, (self._changed, 1))
         # Takes the room of what a choice changes where it changes nothing.
         column.addStretch(0)
         return sheet

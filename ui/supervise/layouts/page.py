@@ -26,7 +26,7 @@ from trainer.settings.looks import Cloth
 from ui.felt.thumbnails import IN_ROW, DrawnLayout, Thumbnails
 from ui.felt.view import FeltView
 from ui.theme.spacing import Space
-from ui.widgets.containers import FlowLayout, spaced
+from ui.widgets.containers import FlowLayout, filled, spaced
 from ui.widgets.decision_panel import DecisionStack
 from ui.widgets.forms import ElidedBox
 from ui.widgets.labels import CardFrame, clear, label, plain_tip
@@ -335,18 +335,12 @@ class LayoutsPage(QWidget):
         written = _together(self, export, self.sizes, self.plain)
         for widget in (self.pay_tables, self.cloths, sample, self.as_printed, written):
             controls.addWidget(widget)
-        right = spaced(QVBoxLayout(), Space.XS)
-        right.addLayout(controls)
-        right.addWidget(self._picture, 1)
+        right = filled(spaced(QVBoxLayout(), Space.XS), controls, (self._picture, 1))
         left = spaced(QVBoxLayout(), Space.M)
-        left.addWidget(self.listing, 3)
-        left.addWidget(self._none_own)
-        left.addWidget(self.panel, 2)
+        filled(left, (self.listing, 3), self._none_own, (self.panel, 2))
         halves = spaced(QHBoxLayout(), Space.L, (Space.L, Space.XS, Space.S, 0))
-        halves.addLayout(left, 5)
-        halves.addLayout(right, 17)
-        whole = spaced(QVBoxLayout(self), 0)
-        whole.addLayout(halves, 1)
+        filled(halves, (left, 5), (right, 17))
+        filled(spaced(QVBoxLayout(self), 0), (halves, 1))
 
     # What is shown
 

@@ -20,7 +20,7 @@ from ui.table.lesson.compare import CompareView
 from ui.table.lesson.panel import LessonPanel, LessonText
 from ui.table.lesson.parts import compare_in, explain_nothing, explain_on, meanings
 from ui.theme.spacing import Space
-from ui.widgets.containers import spaced
+from ui.widgets.containers import filled, spaced
 from ui.widgets.decision_panel import DecisionStack
 from ui.widgets.file_text import FileText
 from ui.widgets.forms import FilterBox, offer
@@ -107,24 +107,13 @@ class LessonsPage(QWidget):
     def _lay_out(self) -> None:
         writing = QWidget(self)
         column = spaced(QVBoxLayout(writing), Space.XS)
-        said = spaced(QHBoxLayout(), Space.L)
-        said.addWidget(self.name)
-        said.addWidget(self.told, 1)
-        column.addLayout(said)
-        column.addWidget(self.text, 1)
-        column.addWidget(self.faults)
+        said = filled(spaced(QHBoxLayout(), Space.L), self.name, (self.told, 1))
+        filled(column, said, (self.text, 1), self.faults)
         self.written.hold(writing)
-        above = spaced(QHBoxLayout(), Space.S)
-        above.addWidget(self.step, 1)
-        above.addWidget(self.tables)
-        seen = spaced(QVBoxLayout(), Space.S)
-        seen.addLayout(above)
-        seen.addWidget(self._picture, 8)
-        seen.addWidget(self.panel, 5)
+        above = filled(spaced(QHBoxLayout(), Space.S), (self.step, 1), self.tables)
+        seen = filled(spaced(QVBoxLayout(), Space.S), above, (self._picture, 8), (self.panel, 5))
         whole = spaced(QHBoxLayout(self), Space.L, (Space.L, Space.XS, Space.S, 0))
-        whole.addWidget(self.listing)
-        whole.addWidget(self.written, 9)
-        whole.addLayout(seen, 10)
+        filled(whole, self.listing, (self.written, 9), (seen, 10))
 
     # The stages
 

@@ -13,7 +13,7 @@ from trainer.rulebook import load_document
 from trainer.yamlfile.characters import visible
 from ui.theme.lettering import Size
 from ui.theme.spacing import Space
-from ui.widgets.containers import spaced
+from ui.widgets.containers import filled, spaced
 from ui.widgets.forms import ElidedBox
 from ui.widgets.row_list import Row, RowList, RowStyle
 
@@ -74,9 +74,7 @@ class ChosenScenarios(QWidget):
             ElidedBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon
         )
         self.rows: RowList[LibraryItem] = RowList(self, "scenarios_meant", name, _STYLE)
-        column = spaced(QVBoxLayout(self), Space.S)
-        column.addWidget(self.offers)
-        column.addWidget(self.rows, 1)
+        filled(spaced(QVBoxLayout(self), Space.S), self.offers, (self.rows, 1))
         self.offers.currentIndexChanged.connect(self._show)
 
     def offer(self, offers: Sequence[Offer], chosen: int = 0) -> None:

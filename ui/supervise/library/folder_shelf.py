@@ -19,7 +19,7 @@ from PySide6.QtWidgets import (
 from ui.theme.lettering import scaled
 from ui.theme.sheet import mark_as
 from ui.theme.spacing import CONTROL_HEIGHT, Space
-from ui.widgets.containers import spaced
+from ui.widgets.containers import filled, spaced
 from ui.widgets.labels import label
 
 WIDTH: Final = 300
@@ -57,8 +57,7 @@ class FolderShelf(QFrame):
             if key == lie_in:
                 item.setFlags(Qt.ItemFlag.NoItemFlags)
         column = spaced(QVBoxLayout(self), Space.S, (Space.M, Space.M, Space.M, Space.M))
-        column.addWidget(label(heading, "strong", self))
-        column.addWidget(self.folders)
+        filled(column, label(heading, "strong", self), self.folders)
 
     def stand(self, beside: QRect) -> None:
         """Stand right of this, at most as high, until what is dragged is dropped."""

@@ -18,7 +18,7 @@ from PySide6.QtWidgets import (
 from trainer.messages import _
 from ui.theme.spacing import Space
 from ui.widgets.buttons import PressButton, dialog_buttons
-from ui.widgets.containers import spaced
+from ui.widgets.containers import filled, spaced
 from ui.widgets.forms import FactForm, FilterBox
 from ui.widgets.labels import label, let_narrow, told_label
 from ui.widgets.sheets import Options
@@ -133,9 +133,7 @@ class TrashDialog(QDialog):
         column = spaced(QVBoxLayout(self), Space.M, (Space.XL, Space.L, Space.XL, Space.L))
         column.addWidget(label(_("Trash"), "heading", self))
         self.told = label("" if lines else _("The trash is empty."), "small", self)
-        column.addWidget(self.told)
-        column.addWidget(self.lines)
-        column.addLayout(row)
+        filled(column, self.told, self.lines, row)
         done = self.findChild(QPushButton, "trash_done")
         assert done is not None, "it is among the buttons"
         done.setEnabled(bool(lines))

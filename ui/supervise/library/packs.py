@@ -53,7 +53,7 @@ from ui.theme.lettering import Size
 from ui.theme.sheet import mark_as
 from ui.theme.spacing import Space
 from ui.widgets.buttons import PressButton, leaving_button
-from ui.widgets.containers import spaced
+from ui.widgets.containers import filled, spaced
 from ui.widgets.labels import label, plain_button
 from ui.widgets.row_list import Row, RowList, RowStyle
 from ui.widgets.view_models import Notice
@@ -115,20 +115,14 @@ class PacksPage(QWidget):
         self.nothing = label(
             _("Select in the library what is to be in a pack, then come back here."), "", self
         )
-        left = spaced(QVBoxLayout(), Space.M)
-        left.addWidget(self.title)
-        left.addWidget(self.nothing)
+        left = filled(spaced(QVBoxLayout(), Space.M), self.title, self.nothing)
         told = _("“Import pack…” shows what is in a pack before any of it comes in.")
-        left.addWidget(label(told, "muted", self))
-        left.addStretch(1)
-        halves = spaced(QHBoxLayout(), Space.XL)
-        halves.addLayout(left, 1)
-        halves.addWidget(self.chosen, 2)
+        filled(left, label(told, "muted", self), 1)
+        halves = filled(spaced(QHBoxLayout(), Space.XL), (left, 1), (self.chosen, 2))
         column = spaced(QVBoxLayout(self), Space.M, (Space.L, Space.M, Space.L, Space.L))
         column.addWidget(label(_("Packs"), "title", self))
         hint = _("Scenarios in one file, to be opened at another station.")
-        column.addWidget(label(hint, "muted", self))
-        column.addLayout(halves, 1)
+        filled(column, label(hint, "muted", self), (halves, 1))
 
     def offer(self, offers: Sequence[Offer]) -> None:
         """Offer scenarios: the selected ones if there are several, or else all that are listed."""
@@ -231,9 +225,7 @@ def _primary(dialog: QDialog, text: str, done: Callable[[], None]) -> QPushButto
 
 def _buttons(dialog: QDialog, column: QVBoxLayout, closing: str) -> QHBoxLayout:
     """A row of buttons, the first of which only closes the dialog."""
-    row = spaced(QHBoxLayout(), Space.S)
-    row.addStretch(1)
-    row.addWidget(leaving_button(dialog, closing, "pack_back"))
+    row = filled(spaced(QHBoxLayout(), Space.S), 1, leaving_button(dialog, closing, "pack_back"))
     column.addLayout(row)
     return row
 

@@ -27,7 +27,7 @@ from trainer.yamlfile.characters import visible
 from ui.felt.view import FeltView
 from ui.supervise.library.choices import ANY_INCIDENT, SHIPPED, UNPLAYED, WITH_AN_INCIDENT, dots
 from ui.theme.spacing import Space
-from ui.widgets.containers import spaced
+from ui.widgets.containers import filled, spaced
 from ui.widgets.forms import ElidedBox, FilterBox
 from ui.widgets.labels import label, let_narrow
 
@@ -105,11 +105,8 @@ class LibraryPage(QWidget):
         let_narrow(self.title, self.notes, self.about)
         self._faults: FaultCards | None = None
         self._texts = QVBoxLayout()
-        halves = spaced(QHBoxLayout(), 0)
-        halves.addLayout(self._left(), 5)
-        halves.addLayout(self._right(), 8)
-        whole = spaced(QVBoxLayout(self), 0)
-        whole.addLayout(halves, 1)
+        halves = filled(spaced(QHBoxLayout(), 0), (self._left(), 5), (self._right(), 8))
+        filled(spaced(QVBoxLayout(self), 0), (halves, 1))
         self.show_management(False)
         self._preferred: str | None = None
         """The game to filter by as soon as it is listed."""
@@ -198,16 +195,11 @@ class LibraryPage(QWidget):
         for box in self._filters:
             filters.addWidget(box, 1)
         asked = QWidget(self)
-        first = spaced(QHBoxLayout(asked), Space.S)
-        first.addWidget(self.search, 3)
-        first.addWidget(self.places, 2)
+        filled(spaced(QHBoxLayout(asked), Space.S), (self.search, 3), (self.places, 2))
         for widget in (asked, chips, self._lists, self._none_own):
             widget.setMaximumWidth(MAX_LIST)
         column = spaced(QVBoxLayout(), Space.S, (Space.L, Space.M, Space.L, Space.L))
-        column.addWidget(asked)
-        column.addWidget(chips)
-        column.addWidget(self._lists, 1)
-        column.addWidget(self._none_own)
+        filled(column, asked, chips, (self._lists, 1), self._none_own)
         return column
 
     def _right(self) -> QVBoxLayout:

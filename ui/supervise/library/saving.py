@@ -22,7 +22,7 @@ from ui.shell.notice_bar import DISMISS
 from ui.theme.sheet import mark_as
 from ui.theme.spacing import Space
 from ui.widgets.buttons import dialog_buttons
-from ui.widgets.containers import spaced
+from ui.widgets.containers import filled, spaced
 from ui.widgets.forms import FactForm, FilterBox
 from ui.widgets.labels import label, told_label
 from ui.widgets.sheets import Options
@@ -89,9 +89,7 @@ class SaveDialog(QDialog):
         if why:
             column.addWidget(label(why, "", self))
             self.setAccessibleDescription(why)
-        column.addWidget(form)
-        column.addWidget(self.told)
-        column.addLayout(dialog_buttons(self, _("Cancel"), _("Save"), "save"))
+        filled(column, form, self.told, dialog_buttons(self, _("Cancel"), _("Save"), "save"))
         self.setMinimumWidth(WIDTH)
         for line in (self.title, self.made):
             line.textChanged.connect(self._changed)

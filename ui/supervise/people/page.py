@@ -18,6 +18,7 @@ from PySide6.QtWidgets import (
 from trainer.messages import _
 from trainer.texts import N_, TextEnum
 from ui.theme.spacing import Space
+from ui.widgets.containers import filled, spaced
 from ui.widgets.labels import CardFrame, clear, label, let_narrow
 from ui.widgets.row_list import GROUPED, Row, RowList
 from ui.widgets.rows_view import RowsView
@@ -101,11 +102,7 @@ class PeoplePage(QWidget):
         right.addStretch(1)
         self.search.setFixedWidth(_LIST)
         self.people.setFixedWidth(_LIST)
-        row = QHBoxLayout(held)
-        row.setContentsMargins(0, 0, 0, 0)
-        row.setSpacing(Space.XL)
-        row.addLayout(left)
-        row.addLayout(right, 1)
+        filled(spaced(QHBoxLayout(held), Space.XL), left, (right, 1))
         return held
 
     def show_people(self, lines: Sequence[PersonLine], selected: int) -> None:

@@ -10,6 +10,7 @@ from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
 
 from trainer.messages import _
 from ui.theme.spacing import Space
+from ui.widgets.containers import filled, spaced
 from ui.widgets.labels import CardFrame, label
 from ui.widgets.row_list import GROUPED, Row, RowList
 
@@ -56,22 +57,12 @@ class ReportsPage(QWidget):
         )
         self._empty.setAlignment(Qt.AlignmentFlag.AlignCenter)
         self._left = QWidget(self)
-        left = QVBoxLayout(self._left)
-        left.setContentsMargins(0, 0, 0, 0)
-        left.setSpacing(Space.S)
-        left.addWidget(label(_("Passed and signed"), "heading", self))
-        left.addWidget(self.passes, 1)
-        right = QVBoxLayout()
-        right.setSpacing(Space.M)
-        right.addWidget(self._notice)
-        right.addWidget(self._card)
-        right.addWidget(self._empty, 1)
-        right.addStretch(0)
-        whole = QHBoxLayout(self)
-        whole.setContentsMargins(Space.L, Space.M, Space.L, Space.M)
-        whole.setSpacing(Space.XL)
-        whole.addWidget(self._left, 1)
-        whole.addLayout(right, 1)
+        left = spaced(QVBoxLayout(self._left), Space.S)
+        filled(left, label(_("Passed and signed"), "heading", self), (self.passes, 1))
+        right = spaced(QVBoxLayout(), Space.M)
+        filled(right, self._notice, self._card, (self._empty, 1), 0)
+        whole = spaced(QHBoxLayout(self), Space.XL, (Space.L, Space.M, Space.L, Space.M))
+        filled(whole, (self._left, 1), (right, 1))
         self.passes.chosen.connect(self.chosen)
         self.passes.doubleClicked.connect(lambda _index: self.activated.emit())
 

@@ -13,7 +13,7 @@ from ui.theme.lettering import scaled
 from ui.theme.sheet import mark_as
 from ui.theme.spacing import Space
 from ui.widgets.buttons import KeyButton
-from ui.widgets.containers import scrolled
+from ui.widgets.containers import filled, scrolled, spaced
 from ui.widgets.empty import EmptyPage
 from ui.widgets.labels import CardFrame, clear, label, let_narrow
 from ui.widgets.row_list import GROUPED, Row, RowList
@@ -97,15 +97,12 @@ class StationsPage(QWidget):
         self.publish.setObjectName("publish_now")
         self.publish.clicked.connect(self.publish_wanted)
         let_narrow(self._heading, self._lines)
-        row = QHBoxLayout()
-        row.addWidget(self.publish)
-        row.addStretch(1)
+        row = filled(QHBoxLayout(), self.publish, 1)
         for widget in (self._heading, self._lines):
             self._changes.column.addWidget(widget)
         self._changes.column.addLayout(row)
         self.hide_changes()
-        self._others = QVBoxLayout()
-        self._others.setSpacing(Space.M)
+        self._others = spaced(QVBoxLayout(), Space.M)
         inner.setMaximumWidth(scaled(_COLUMN))
         self.first = EmptyPage(self, "first_server")
         self._stack = QStackedWidget(self)
@@ -120,16 +117,9 @@ class StationsPage(QWidget):
         column = QVBoxLayout(inner)
         column.setContentsMargins(0, 0, Space.M, 0)
         column.setSpacing(Space.M)
-        column.addWidget(self._station)
-        column.addWidget(self._changes)
-        column.addLayout(self._others)
-        column.addStretch(1)
+        filled(column, self._station, self._changes, self._others, 1)
         both = QWidget(self)
-        sides = QHBoxLayout(both)
-        sides.setContentsMargins(0, 0, 0, 0)
-        sides.setSpacing(Space.XL)
-        sides.addWidget(self.stations)
-        sides.addWidget(scrolled(inner, both), 1)
+        filled(spaced(QHBoxLayout(both), Space.XL), self.stations, (scrolled(inner, both), 1))
         return both
 
     def show_first(self, heading: str, text: str, title: str) -> None:

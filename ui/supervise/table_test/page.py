@@ -21,6 +21,7 @@ from ui.supervise.table_test.rating_view import MarkRow, RatingView
 from ui.theme.sheet import mark_as
 from ui.theme.spacing import Space
 from ui.widgets.buttons import PressButton, button_of, dialog_buttons
+from ui.widgets.containers import filled, spaced
 from ui.widgets.decision_panel import DecisionPanel
 from ui.widgets.forms import FactForm, FilterBox, offer
 from ui.widgets.labels import CardFrame, clear, label, told_label
@@ -164,24 +165,16 @@ class TableTestPage(QWidget):
 
     def _lay_out(self) -> None:
         outcome = QWidget(self)
-        column = QVBoxLayout(outcome)
-        column.setContentsMargins(0, 0, 0, 0)
-        column.setSpacing(Space.S)
+        column = spaced(QVBoxLayout(outcome), Space.S)
         for told in (self.title, self.about, self.status, self.note, self.result):
             column.addWidget(told)
-        column.addWidget(self.table, 1)
-        column.addWidget(self.details)
-        column.addLayout(self._card)
-        column.addStretch()
+        filled(column, (self.table, 1), self.details, self._card, 0)
         self._lay_out_form()
         for widget in (self.empty, outcome, self._form, self.decision):
             self._right.addWidget(widget)
         overview = QWidget(self)
-        row = QHBoxLayout(overview)
-        row.setContentsMargins(Space.L, Space.M, Space.L, Space.M)
-        row.setSpacing(Space.XL)
-        row.addWidget(self.listing)
-        row.addWidget(self._right, 1)
+        row = spaced(QHBoxLayout(overview), Space.XL, (Space.L, Space.M, Space.L, Space.M))
+        filled(row, self.listing, (self._right, 1))
         self._whole.addWidget(overview)
         self._whole.addWidget(self.rating)
         whole = QVBoxLayout(self)
@@ -205,14 +198,8 @@ class TableTestPage(QWidget):
         self.reason.setMaximumWidth(FORM)
         self.reason.setPlaceholderText(_("Reason for the appeal"))
         self.reason.setAccessibleName(self.reason.placeholderText())
-        column = QVBoxLayout(self._form)
-        column.setContentsMargins(0, 0, 0, 0)
-        column.setSpacing(Space.M)
-        column.addWidget(self.form_title)
-        column.addWidget(form)
-        column.addWidget(self.reason)
-        column.addWidget(self.refused)
-        column.addStretch(1)
+        column = spaced(QVBoxLayout(self._form), Space.M)
+        filled(column, self.form_title, form, self.reason, self.refused, 1)
 
     # All tests
 
@@ -300,10 +287,7 @@ class TableTestPage(QWidget):
         frame.column.setSpacing(Space.S)
         frame.column.addWidget(label(card.told, "muted", frame))
         frame.column.addWidget(row)
-        below = QHBoxLayout()
-        below.setSpacing(Space.S)
-        below.addWidget(reason, 1)
-        below.addWidget(agree)
+        below = filled(spaced(QHBoxLayout(), Space.S), (reason, 1), agree)
         frame.column.addLayout(below)
         return frame
 
@@ -405,9 +389,7 @@ class LineDialog(QDialog):
         self.line.setMaxLength(LONGEST)
         if secret:
             self.line.setEchoMode(QLineEdit.EchoMode.Password)
-        column = QVBoxLayout(self)
-        column.setContentsMargins(Space.XL, Space.L, Space.XL, Space.L)
-        column.setSpacing(Space.M)
+        column = spaced(QVBoxLayout(self), Space.M, (Space.XL, Space.L, Space.XL, Space.L))
         column.addWidget(label(title, "heading", self))
         column.addWidget(label(told, "muted", self))
         column.addWidget(self.line)

@@ -26,6 +26,7 @@ from ui.theme.lettering import scaled
 from ui.theme.sheet import mark_as
 from ui.theme.spacing import TOUCH_HEIGHT, Space
 from ui.widgets.buttons import KeyButton, PressButton
+from ui.widgets.containers import filled, spaced
 from ui.widgets.labels import CardFrame, clear, label, let_narrow
 from ui.widgets.latin_keys import typed_key
 from ui.widgets.running_text import RunningText
@@ -74,8 +75,7 @@ class MarkRow(QFrame):
         self._both = QBoxLayout(QBoxLayout.Direction.LeftToRight, self)
         self._both.setContentsMargins(Space.M, EDGE, Space.S, EDGE)
         self._both.setSpacing(Space.XS)
-        self._both.addLayout(head, 1)
-        self._both.addLayout(row)
+        filled(self._both, (head, 1), row)
         self.marks: dict[int, PressButton] = {}
         for mark in range(least, most + 1):
             button = self.marks[mark] = PressButton(str(mark), self)
@@ -162,13 +162,8 @@ class ErrorRow(QWidget):
         self.less.setObjectName(f"less_{name}")
         self.less.setAccessibleName(_("One less: {mistake}").format(mistake=title))
         mark_as(self.less, kind="mark")
-        row = QHBoxLayout()
-        row.setSpacing(Space.XS)
-        row.addWidget(self.seen, 1)
-        row.addWidget(self.less)
-        column = QVBoxLayout(self)
-        column.setContentsMargins(0, 0, 0, 0)
-        column.setSpacing(0)
+        row = filled(spaced(QHBoxLayout(), Space.XS), (self.seen, 1), self.less)
+        column = spaced(QVBoxLayout(self), 0)
         column.addLayout(row)
         if citations:
             paragraphs = RunningText(self)
@@ -206,12 +201,10 @@ class RatingView(QWidget):
         self.title = label("", "heading", self)
         self.about = label("", "muted", self)
         self.stopwatch = Stopwatch(self, milliseconds)
-        self._column = QVBoxLayout()
-        self._column.setSpacing(Space.XS)
+        self._column = spaced(QVBoxLayout(), Space.XS)
         self._aside = CardFrame(self)
         self.heading = label("", "heading", self._aside)
-        self._mistakes = QVBoxLayout()
-        self._mistakes.setSpacing(Space.XS)
+        self._mistakes = spaced(QVBoxLayout(), Space.XS)
         self._without = label(_("Without a paragraph: house practice."), "small", self._aside)
         self.remark = QPlainTextEdit(self._aside)
         self.remark.setObjectName("remark")
@@ -227,37 +220,24 @@ class RatingView(QWidget):
         self._pause.timeout.connect(self.keep_remark)
 
     def _lay_out(self) -> None:
-        told = QHBoxLayout()
-        told.setSpacing(Space.M)
-        told.addWidget(self.title)
-        told.addWidget(self.about, 1)
+        told = filled(spaced(QHBoxLayout(), Space.M), self.title, (self.about, 1))
         let_narrow(self.about)
         marks = QWidget(self)
         inner = QVBoxLayout(marks)
         inner.setContentsMargins(0, 0, 0, 0)
-        inner.addLayout(self._column)
-        inner.addStretch(1)
+        filled(inner, self._column, 1)
         self.marks = _scrolled(marks, self)
-        left = QVBoxLayout()
-        left.setSpacing(Space.S)
-        left.addLayout(told)
-        left.addWidget(self.stopwatch)
-        left.addWidget(self.marks, 1)
+        left = filled(spaced(QVBoxLayout(), Space.S), told, self.stopwatch, (self.marks, 1))
         mistakes = QWidget(self)
         listed = QVBoxLayout(mistakes)
         listed.setContentsMargins(0, 0, 0, 0)
-        listed.addLayout(self._mistakes)
-        listed.addWidget(self._without)
-        listed.addStretch(1)
+        filled(listed, self._mistakes, self._without, 1)
         self._aside.column.setSpacing(Space.S)
         self._aside.column.addWidget(self.heading)
         self._aside.column.addWidget(_scrolled(mistakes, self._aside), 1)
         self._aside.column.addWidget(self.remark)
-        whole = QHBoxLayout(self)
-        whole.setContentsMargins(Space.L, Space.S, Space.L, Space.S)
-        whole.setSpacing(Space.M)
-        whole.addLayout(left, 1)
-        whole.addWidget(self._aside)
+        whole = spaced(QHBoxLayout(self), Space.M, (Space.L, Space.S, Space.L, Space.S))
+        filled(whole, (left, 1), self._aside)
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         """Give the marks what room there is."""

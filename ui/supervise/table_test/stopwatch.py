@@ -14,6 +14,7 @@ from trainer.messages import _
 from ui.theme.lettering import scaled
 from ui.theme.spacing import Space
 from ui.widgets.buttons import KeyButton
+from ui.widgets.containers import spaced
 from ui.widgets.forms import FilterBox, offer
 from ui.widgets.labels import CardFrame, LineLabel, label
 from ui.widgets.rounds import CROSS, TICK
@@ -50,8 +51,7 @@ class Stopwatch(CardFrame):
         self.lap = KeyButton(_("Lap"), "L", self)
         self.lap.setObjectName("stopwatch_lap")
         self.laps = LineLabel("muted", self)
-        row = QHBoxLayout()
-        row.setSpacing(Space.M)
+        row = spaced(QHBoxLayout(), Space.M)
         row.addWidget(self.tasks, 3)
         for widget in (self.time, self.start, self.lap):
             row.addWidget(widget)

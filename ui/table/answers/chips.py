@@ -42,7 +42,7 @@ from ui.theme.lettering import Size, letters
 from ui.theme.spacing import RADIUS, Space
 from ui.widgets.buttons import PAD, KeyButton, PressButton
 from ui.widgets.chips import CHIP, ChipColumns, paint_columns
-from ui.widgets.containers import spaced
+from ui.widgets.containers import filled, spaced
 from ui.widgets.labels import label
 from ui.widgets.latin_keys import latin_key, typed_key
 from ui.widgets.speech import announce
@@ -343,9 +343,7 @@ class ChipEditor(AnswerEditor):
         self._buttons = list(self._make_buttons())
         self._tray = spaced(QGridLayout(), 4)
         self._grid = spaced(QGridLayout(), 4)
-        self._controls = spaced(QVBoxLayout(), Space.S)
-        self._controls.addLayout(self._tray)
-        self._controls.addLayout(self._grid)
+        self._controls = filled(spaced(QVBoxLayout(), Space.S), self._tray, self._grid)
         self._confirm = confirm_button(self, self._submit)
         heap = spaced(QVBoxLayout(), Space.XS)
         head = QHBoxLayout()
@@ -358,11 +356,9 @@ class ChipEditor(AnswerEditor):
         else:
             # A question for chips says so itself: its stack needs the room.
             self._buttons.insert(2, self._undo)
-        heap.addLayout(head)
-        heap.addWidget(self._view, 1)
+        filled(heap, head, (self._view, 1))
         self._body = spaced(QBoxLayout(QBoxLayout.Direction.TopToBottom), Space.S)
-        self._body.addLayout(heap, 1)
-        self._body.addLayout(self._controls)
+        filled(self._body, (heap, 1), self._controls)
         self._compose(self._body, self._confirm)
         self.spread(False)
         self._changed("")

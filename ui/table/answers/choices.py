@@ -28,7 +28,7 @@ from ui.table.answers.editor import ENTER, MARKS, AnswerEditor, Listing, confirm
 from ui.theme.sheet import mark_as
 from ui.theme.spacing import Space
 from ui.widgets.buttons import KeyButton
-from ui.widgets.containers import spaced
+from ui.widgets.containers import filled, spaced
 from ui.widgets.labels import label
 from ui.widgets.speech import announce
 from ui.widgets.terms import TermButton
@@ -119,8 +119,7 @@ class ChoiceEditor(ListedEditor):
         self._told = label(_("Select all that apply."), "muted", self) if several else None
         if self._told is not None:
             column.addWidget(self._told)
-        column.addWidget(self._listing)
-        column.addStretch(1)
+        filled(column, self._listing, 1)
         self._confirm = confirm_button(self, self._submit) if several else None
         self._compose(column, self._confirm)
         self.spread(False)
@@ -205,9 +204,7 @@ class LosersEditor(ListedEditor):
             self._list(bet.text, mark, f"loser_{place}", boxed=True, checkable=True)
             self._buttons[-1].setAccessibleName(spoken(bet.heard))
         self._column = column = spaced(QVBoxLayout(), Space.S)
-        column.addWidget(label(_(self.HINT), "muted", self))
-        column.addWidget(self._listing)
-        column.addStretch(1)
+        filled(column, label(_(self.HINT), "muted", self), self._listing, 1)
         self._confirm = confirm_button(self, self._submit)
         self._compose(column, self._confirm)
         self.spread(False)
@@ -288,8 +285,7 @@ class OrderEditor(ListedEditor):
         choosing.addStretch(1)
         self._frame, self._places = self._make_places()
         self._body = spaced(QBoxLayout(QBoxLayout.Direction.TopToBottom), Space.M)
-        self._body.addWidget(self._frame)
-        self._body.addLayout(choosing, 3)
+        filled(self._body, self._frame, (choosing, 3))
         self._compose(self._body, self._confirm)
         self.spread(False)
         self._changed()

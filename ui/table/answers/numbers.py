@@ -31,7 +31,7 @@ from ui.theme.lettering import Size, letters, scaled
 from ui.theme.sheet import mark_as
 from ui.theme.spacing import CONTROL_HEIGHT, Space
 from ui.widgets.buttons import PAD, KeyButton
-from ui.widgets.containers import spaced
+from ui.widgets.containers import filled, spaced
 from ui.widgets.labels import label
 from ui.widgets.latin_keys import typed_key
 from ui.widgets.speech import announce
@@ -119,8 +119,7 @@ class PadEditor(AnswerEditor):
         self._prompt = prompt
         self._told = label(prompt, "muted", self)
         self._told.setObjectName("told")
-        self._entry.addWidget(self._told)
-        self._entry.addWidget(frame)
+        filled(self._entry, self._told, frame)
         self._aside = QVBoxLayout()
         self._below: QWidget | None = None
         self._keys = spaced(QGridLayout(), 4)
@@ -131,9 +130,7 @@ class PadEditor(AnswerEditor):
         self._keys.setColumnStretch(1, 2)
         self._confirm = confirm_button(self, self._submit)
         self._body = spaced(QBoxLayout(QBoxLayout.Direction.TopToBottom), Space.L)
-        self._body.addLayout(self._entry)
-        self._body.addLayout(self._keys)
-        self._body.addLayout(self._aside, 1)
+        filled(self._body, self._entry, self._keys, (self._aside, 1))
         self._aside.addStretch(1)
         self._compose(self._body, self._confirm)
 

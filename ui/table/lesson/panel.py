@@ -13,7 +13,7 @@ from trainer.messages import _
 from ui.felt.close_up import HEIGHT, CloseUp, CloseUpView
 from ui.theme.roles import Palette
 from ui.theme.spacing import Space
-from ui.widgets.containers import spaced
+from ui.widgets.containers import filled, spaced
 from ui.widgets.labels import CardFrame, clear, label
 from ui.widgets.rounds import StepText
 from ui.widgets.running_text import RunningText
@@ -81,11 +81,7 @@ class LessonPanel(HeardPanel):
         self._terms = spaced(QVBoxLayout(), Space.S)
         self._act = CardFrame(inside)
         column = spaced(QVBoxLayout(inside), Space.L, (0, 0, Space.S, 0))
-        column.addWidget(self._said)
-        column.addWidget(self._close_up)
-        column.addWidget(self._act)
-        column.addLayout(self._terms)
-        column.addStretch(1)
+        filled(column, self._said, self._close_up, self._act, self._terms, 1)
         area = QScrollArea(self)
         area.setWidgetResizable(True)
         area.setFocusPolicy(Qt.FocusPolicy.NoFocus)

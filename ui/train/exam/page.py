@@ -12,6 +12,7 @@ from trainer.messages import _
 from ui.theme.lettering import scaled
 from ui.theme.spacing import Space
 from ui.widgets.buttons import KeyButton
+from ui.widgets.containers import filled, spaced
 from ui.widgets.labels import CardFrame, clear, label, told_label
 from ui.widgets.row_list import GROUPED, Row, RowList
 from ui.widgets.speech import announce, in_words
@@ -71,16 +72,10 @@ class ExamPage(QWidget):
         self._why = told_label("warning", self)
         self._shown: ExamCard | None = None
         right = QVBoxLayout()
-        beside = QHBoxLayout()
-        beside.addWidget(self._card, 1)
-        beside.addStretch()
-        right.addLayout(beside)
-        right.addStretch(1)
-        whole = QHBoxLayout(self)
-        whole.setContentsMargins(Space.L, Space.M, Space.L, Space.M)
-        whole.setSpacing(Space.XL)
-        whole.addWidget(self.exams)
-        whole.addLayout(right, 1)
+        beside = filled(QHBoxLayout(), (self._card, 1), 0)
+        filled(right, beside, 1)
+        whole = spaced(QHBoxLayout(self), Space.XL, (Space.L, Space.M, Space.L, Space.M))
+        filled(whole, self.exams, (right, 1))
         self.exams.chosen.connect(self.chosen)
 
     def show_exams(self, rows: Sequence[ExamRow], chosen: int) -> None:
