@@ -204,8 +204,11 @@ class Command(NamedTuple):
     """When its button keeps its place although the command is disabled, so that nothing moves."""
     leading: bool = False
     repeats: bool = False
-    section: str = ""
-    """The heading in the keyboard overview, a message key; empty if the command is not listed."""
+    section: str | None = None
+    """The heading in the keyboard overview, a message key; empty if the command is not listed.
+
+    ``commands_of`` puts that of the controller where none is given.
+    """
     rank: int = 0
     """Its position under that heading, where it differs from the order of declaration."""
     needs: tuple[str, ...] = ()
@@ -241,7 +244,7 @@ def command(
     stays: When | None = None,
     leading: bool = False,
     repeats: bool = False,
-    section: str = "",
+    section: str | None = None,
     rank: int = 0,
     needs: tuple[str, ...] = (),
     right: Right | None = None,
@@ -264,6 +267,8 @@ def commands_of(controller: type[Any]) -> Iterator[tuple[Command, str]]:
     for name, member in vars(controller).items():
         record = getattr(member, "__command__", None)
         if isinstance(record, Command):
+            if record.section is None:
+                record = record._replace(section=controller.section)
             yield record, name
 
 

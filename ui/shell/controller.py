@@ -468,6 +468,9 @@ def _origin(error: Exception) -> object:
 class Controller:
     """Carries out commands: its methods declared with ``@command``."""
 
+    section: ClassVar[str] = ""
+    """The heading of its commands in the keyboard overview, but for those that name another."""
+
     def __init__(self, app: App) -> None:
         self.app = app
 

@@ -237,6 +237,8 @@ def sections_of(
 class GeneralController(Controller):
     """The side of the table, full screen, notices, the keyboard overview, quitting."""
 
+    section = Section.EVERYWHERE
+
     def __init__(self, app: App) -> None:
         super().__init__(app)
         self._overview: KeyOverview | None = None
@@ -250,7 +252,6 @@ class GeneralController(Controller):
             now.here.shows_felt and not isinstance(now.here, LibraryState) and free(now)
         ),
         bar=Bar.ASIDE,
-        section=Section.EVERYWHERE,
         in_exams=True,
     )
     def turn_table(self) -> None:
@@ -260,37 +261,19 @@ class GeneralController(Controller):
         side = TableSide.PLAYERS if players else TableSide.DEALER
         self.app.preferences.change(replace(settings, table_side=side))
 
-    @command(
-        "full_screen",
-        N_("Full screen"),
-        "F11",
-        when=always,
-        section=Section.EVERYWHERE,
-        in_exams=True,
-        anybody=True,
-    )
+    @command("full_screen", N_("Full screen"), "F11", when=always, in_exams=True, anybody=True)
     def turn_full_screen(self) -> None:
         """Enter or leave full screen."""
         window = self.app.window
         window.set_full_screen(not window.isFullScreen())
 
-    @command(
-        "dismiss",
-        N_("Close notice"),
-        "Ctrl+W",
-        when=lambda now: now.noticed,
-        section=Section.EVERYWHERE,
-    )
+    @command("dismiss", N_("Close notice"), "Ctrl+W", when=lambda now: now.noticed)
     def dismiss(self) -> None:
         """Dismiss the first notice that can be dismissed."""
         self.app.window.notices.dismiss()
 
     @command(
-        "next_tab",
-        N_("Next tab"),
-        "Ctrl+Tab",
-        when=lambda now: now.here.shows_header and free(now),
-        section=Section.EVERYWHERE,
+        "next_tab", N_("Next tab"), "Ctrl+Tab", when=lambda now: now.here.shows_header and free(now)
     )
     def next_tab(self) -> None:
         """Go to the next page of the room."""
@@ -301,22 +284,12 @@ class GeneralController(Controller):
         N_("Previous tab"),
         "Ctrl+Shift+Tab",
         when=lambda now: now.here.shows_header and free(now),
-        section=Section.EVERYWHERE,
     )
     def previous_tab(self) -> None:
         """Go to the previous page of the room."""
         self.app.window.tabs.step(-1)
 
-    @command(
-        "keys",
-        N_("Keys"),
-        "F1",
-        "?",
-        when=free,
-        bar=Bar.END,
-        section=Section.EVERYWHERE,
-        in_exams=True,
-    )
+    @command("keys", N_("Keys"), "F1", "?", when=free, bar=Bar.END, in_exams=True)
     def show_keys(self) -> None:
         """Show the keyboard overview over the page."""
         window = self.app.window
@@ -331,7 +304,7 @@ class GeneralController(Controller):
             self._overview.manual_wanted.connect(lambda: window.bindings.trigger("manual"))
         return self._overview
 
-    @command("quit", N_("Quit"), "Ctrl+Q", when=always, section=Section.EVERYWHERE, anybody=True)
+    @command("quit", N_("Quit"), "Ctrl+Q", when=always, anybody=True)
     def quit(self) -> None:
         """Close the window."""
         self.app.window.close_wanted.emit()

@@ -59,6 +59,8 @@ class Part(NamedTuple):
 class DealController(Controller):
     """Lets one round at the table at a time be dealt."""
 
+    section = Section.DEAL
+
     def __init__(self, app: App) -> None:
         super().__init__(app)
         self._table = app.of(TableController)
@@ -261,7 +263,6 @@ class DealController(Controller):
         # Seen all the time: laying out the bar takes longer than an act may.
         stays=on(DealState, lambda here: here.coached),
         bar=Bar.ACT,
-        section=Section.DEAL,
     )
     def hint(self) -> None:
         """Say where to look, then what to do, then why."""
@@ -274,7 +275,6 @@ class DealController(Controller):
         "Enter",
         when=on(DealState, lambda here: here.cleared and not here.choosing),
         bar=Bar.ACT,
-        section=Section.DEAL,
         in_exams=True,
     )
     def finish_round(self) -> None:
@@ -288,7 +288,6 @@ class DealController(Controller):
         when=on(DealState, lambda here: not (here.choosing or here.shift or here.lesson)),
         stays=on(DealState, lambda here: not (here.shift or here.lesson)),
         bar=Bar.BACK,
-        section=Section.DEAL,
     )
     def leave_deal(self) -> None:
         """Leave the round; it can be resumed."""

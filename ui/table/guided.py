@@ -75,6 +75,8 @@ def _part_of(sheet: RoundSheet, attempt: Attempt) -> RoundSheet:
 class GuidedController(Controller):
     """Runs one attempt at the table at a time."""
 
+    section = Section.ANSWERS
+
     def __init__(self, app: App) -> None:
         super().__init__(app)
         self._table = app.of(TableController)
@@ -121,7 +123,9 @@ class GuidedController(Controller):
 
     # Commands
 
-    @command("go_on", N_("Continue"), "Return", "Enter", "Space", when=on(FeedbackState))
+    @command(
+        "go_on", N_("Continue"), "Return", "Enter", "Space", when=on(FeedbackState), section=""
+    )
     def go_on(self) -> None:
         """Go on to the next question."""
         self._inbox.submit(Continue())
@@ -132,7 +136,6 @@ class GuidedController(Controller):
         "Backspace",
         when=on(FeedbackState, lambda here: here.slip is SlipState.FRESH),
         bar=Bar.ASIDE,
-        section=Section.ANSWERS,
     )
     def take_back(self) -> None:
         """Answer again: what was answered was a slip, and stays in the records as one."""
@@ -144,19 +147,13 @@ class GuidedController(Controller):
         "Backspace",
         when=on(FeedbackState, lambda here: here.slip is SlipState.READ),
         bar=Bar.ASIDE,
-        section=Section.ANSWERS,
     )
     def mark_slip(self) -> None:
         """Mark a wrong answer as a slip; it goes on counting."""
         self._inbox.submit(Slipped(take_back=False))
 
     @command(
-        "hint",
-        N_("Hint"),
-        "F4",
-        when=on(AnsweringState, lambda here: here.hint),
-        bar=Bar.ASIDE,
-        section=Section.ANSWERS,
+        "hint", N_("Hint"), "F4", when=on(AnsweringState, lambda here: here.hint), bar=Bar.ASIDE
     )
     def hint(self) -> None:
         """Say where to look, then what to do, then why."""
@@ -171,6 +168,7 @@ class GuidedController(Controller):
         "Esc",
         when=on(GuidedState, lambda here: not here.practice),
         bar=Bar.BACK,
+        section="",
     )
     def leave(self) -> None:
         """Ask whether to leave the round, where anything has been answered."""

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from functools import partial
 
 from PySide6.QtWidgets import QWidget
 
@@ -100,7 +99,6 @@ def edit_attempt(app: App, number: int) -> None:
     app.edit(text_of_round(playable, app.house.rulebook, text))
 
 
-result_command = partial(command, section=Section.RECORDS)
 just_played = on(ResultState, lambda here: not (here.recorded or here.sitting or here.shift))
 following = on(
     ResultState, lambda here: not (here.recorded or here.sitting or here.shift or here.led)
@@ -111,6 +109,7 @@ class ResultController(PageController[ResultPage, ResultState]):
     """The controller of the result page; ``attempt`` is the number of the attempt shown."""
 
     page = "result"
+    section = Section.RECORDS
     begins = False
 
     def __init__(self, app: App) -> None:
@@ -137,7 +136,7 @@ class ResultController(PageController[ResultPage, ResultState]):
         chips = table_chips(settings.chips, "", game, own=own)
         return Look(options.palette, options.four_colours, chips=chips)
 
-    @result_command("term_of_result", N_("Explain a term"), "F10", when=on(ResultState))
+    @command("term_of_result", N_("Explain a term"), "F10", when=on(ResultState))
     def explain_term(self) -> None:
         """Open the card of a term that is shown, and of the next one."""
         self.view.terms.open_next()
@@ -229,20 +228,18 @@ class ResultController(PageController[ResultPage, ResultState]):
         """The first paragraph of the selected answer."""
         return self.view.citations.first
 
-    @result_command(
-        "again", N_("Again"), "A", when=just_played, bar=Bar.ACT, needs=("guided", "table")
-    )
+    @command("again", N_("Again"), "A", when=just_played, bar=Bar.ACT, needs=("guided", "table"))
     def again(self) -> None:
         """Play the same scenario once more."""
         if self.app.last_played is not None and self.is_heard:
             self._play(self.app.last_played)
 
-    @command("leave_result", N_("Back"), "Esc", when=on(ResultState), bar=Bar.BACK)
+    @command("leave_result", N_("Back"), "Esc", when=on(ResultState), bar=Bar.BACK, section="")
     def leave(self) -> None:
         """Go back to where the round or sitting was begun, or its record was opened."""
         self.app.go_back()
 
-    @result_command(
+    @command(
         "from_here",
         N_("Again from here"),
         "F",
@@ -268,7 +265,7 @@ class ResultController(PageController[ResultPage, ResultState]):
 
             self.app.of(GuidedController).guide_from(self.app.last_played, line.question_id)
 
-    @result_command(
+    @command(
         "mark_slip_recorded",
         N_("Mark as slip"),
         "Backspace",
@@ -291,7 +288,7 @@ class ResultController(PageController[ResultPage, ResultState]):
 
         self.app.waiting.do("slip", mark)
 
-    @result_command(
+    @command(
         "two_tables",
         N_("Compare"),
         "V",
@@ -312,6 +309,7 @@ class ResultController(PageController[ResultPage, ResultState]):
         when=with_tools(on(ResultState, lambda here: not here.sitting)),
         bar=Bar.ASIDE,
         needs=("editor",),
+        section="",
     )
     def edit(self) -> None:
         """Open the round in the editor, as it was played."""
@@ -319,7 +317,7 @@ class ResultController(PageController[ResultPage, ResultState]):
         if attempt is not None:
             edit_attempt(self.app, attempt)
 
-    @result_command(
+    @command(
         "next",
         N_("Next scenario"),
         "Return",

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Callable
-from functools import partial
 
 from trainer.library.items import LibraryItem
 from trainer.rounds.sheet import RoundSheet
@@ -23,11 +22,12 @@ from ui.table.states import WatchState
 watching = on(WatchState)
 after_start = on(WatchState, lambda here: not here.at_start)
 before_end = on(WatchState, lambda here: not here.at_end)
-watch_command = partial(command, section=Section.WATCH)
 
 
 class WatchController(Controller):
     """Runs one round at the table at a time, until the trainee leaves it."""
+
+    section = Section.WATCH
 
     def __init__(self, app: App) -> None:
         super().__init__(app)
@@ -72,14 +72,14 @@ class WatchController(Controller):
 
     # Commands
 
-    @watch_command(
+    @command(
         "back", N_("Back"), "Left", when=after_start, bar=Bar.ACT, stays=watching, repeats=True
     )
     def back(self) -> None:
         """Go one act back."""
         self._drive(Watch.back)
 
-    @watch_command(
+    @command(
         "step",
         N_("Step"),
         "Right",
@@ -96,7 +96,7 @@ class WatchController(Controller):
         """Go one act forward."""
         self._drive(Watch.step)
 
-    @watch_command(
+    @command(
         "play", N_("Play"), "Space", when=on(WatchState, lambda here: not here.playing), bar=Bar.ACT
     )
     def play(self) -> None:
@@ -104,33 +104,38 @@ class WatchController(Controller):
         self._drive(Watch.play)
 
     @command(
-        "pause", N_("Pause"), "Space", when=on(WatchState, lambda here: here.playing), bar=Bar.ACT
+        "pause",
+        N_("Pause"),
+        "Space",
+        when=on(WatchState, lambda here: here.playing),
+        bar=Bar.ACT,
+        section="",
     )
     def pause(self) -> None:
         """Pause."""
         self._drive(Watch.pause)
 
-    @watch_command("restart", N_("Restart"), "Home", when=after_start, bar=Bar.ACT, stays=watching)
+    @command("restart", N_("Restart"), "Home", when=after_start, bar=Bar.ACT, stays=watching)
     def restart(self) -> None:
         """Go to the beginning."""
         self._drive(Watch.restart)
 
-    @watch_command("to_end", N_("Go to end"), "End", when=before_end)
+    @command("to_end", N_("Go to end"), "End", when=before_end)
     def to_end(self) -> None:
         """Go to the end of the round."""
         self._drive(lambda watch: watch.to(watch.steps).pause())
 
-    @watch_command("slower", N_("Slower"), "-", when=watching, repeats=True)
+    @command("slower", N_("Slower"), "-", when=watching, repeats=True)
     def slower(self) -> None:
         """Play at a lower speed."""
         self._drive(Watch.slower)
 
-    @watch_command("faster", N_("Faster"), "+", "=", when=watching, repeats=True)
+    @command("faster", N_("Faster"), "+", "=", when=watching, repeats=True)
     def faster(self) -> None:
         """Play at a higher speed."""
         self._drive(Watch.faster)
 
-    @watch_command("edit_watched", N_("Edit"), "E", when=with_tools(watching), needs=("editor",))
+    @command("edit_watched", N_("Edit"), "E", when=with_tools(watching), needs=("editor",))
     def edit(self) -> None:
         """Leave the round, and open it in the editor; where it is being written, go back there."""
         watching = self._watching
@@ -147,7 +152,7 @@ class WatchController(Controller):
         if self.app.edit is not None:
             self.app.edit(text_of_round(playable, self.app.house.rulebook))
 
-    @watch_command("leave_watch", N_("Leave"), "Esc", when=watching, bar=Bar.BACK)
+    @command("leave_watch", N_("Leave"), "Esc", when=watching, bar=Bar.BACK)
     def leave(self) -> None:
         """Go back to where the round was started."""
         if self._watching is not None:

@@ -78,6 +78,7 @@ class PathController(PageController[PathPage, PathState]):
     """The controller of the home page."""
 
     page = "path"
+    section = Section.PRACTICE
 
     def __init__(self, app: App) -> None:
         super().__init__(app, PathState())
@@ -137,7 +138,6 @@ class PathController(PageController[PathPage, PathState]):
         "Return",
         "Enter",
         when=on(PathState, lambda here: here.chosen or here.new),
-        section=Section.PRACTICE,
         needs=("table",),
     )
     def go_on(self) -> None:
@@ -161,6 +161,7 @@ class PathController(PageController[PathPage, PathState]):
         "Y",
         when=on(PathState, lambda here: here.new),
         needs=("table",),
+        section="",
     )
     def have_dealt(self) -> None:
         """Choose the table, then find out what need not be learnt."""
@@ -182,7 +183,6 @@ class PathController(PageController[PathPage, PathState]):
         N_("Lesson"),
         _KEYS[StagePart.LESSON],
         when=on(PathState, lambda here: here.lesson),
-        section=Section.PRACTICE,
         needs=("table",),
     )
     def begin_lesson(self) -> None:
@@ -194,7 +194,6 @@ class PathController(PageController[PathPage, PathState]):
         N_("Drills"),
         _KEYS[StagePart.DRILLS],
         when=on(PathState, lambda here: here.chosen),
-        section=Section.PRACTICE,
         needs=("table",),
     )
     def begin_drills(self) -> None:
@@ -206,7 +205,6 @@ class PathController(PageController[PathPage, PathState]):
         N_("Round"),
         _KEYS[StagePart.ROUND],
         when=on(PathState, lambda here: here.rounds),
-        section=Section.PRACTICE,
         needs=("guided", "table"),
     )
     def begin_round(self) -> None:
@@ -218,7 +216,6 @@ class PathController(PageController[PathPage, PathState]):
         N_("Test"),
         _KEYS[StagePart.TEST],
         when=on(PathState, lambda here: here.chosen),
-        section=Section.PRACTICE,
         needs=("table",),
     )
     def begin_test(self) -> None:
@@ -226,12 +223,7 @@ class PathController(PageController[PathPage, PathState]):
         self._begin(StagePart.TEST)
 
     @command(
-        "path_due",
-        N_("Review"),
-        "D",
-        when=on(PathState, lambda here: here.due),
-        section=Section.PRACTICE,
-        needs=("table",),
+        "path_due", N_("Review"), "D", when=on(PathState, lambda here: here.due), needs=("table",)
     )
     def review(self) -> None:
         """Review what is due today."""
@@ -242,7 +234,6 @@ class PathController(PageController[PathPage, PathState]):
         N_("Practise these"),
         "W",
         when=on(PathState, lambda here: here.wrong),
-        section=Section.PRACTICE,
         needs=("table",),
     )
     def practise_wrong(self) -> None:
@@ -254,7 +245,6 @@ class PathController(PageController[PathPage, PathState]):
         N_("Begin"),
         "A",
         when=on(PathState, lambda here: here.assigned),
-        section=Section.PRACTICE,
         needs=("guided", "table"),
     )
     def begin_assigned(self) -> None:
@@ -269,7 +259,6 @@ class PathController(PageController[PathPage, PathState]):
         when=on(ResultState, lambda here: here.just_held and here.led),
         bar=Bar.ACT,
         leading=True,
-        section=Section.PRACTICE,
         needs=("deal", "table"),
     )
     def deal_first(self) -> None:
@@ -294,7 +283,6 @@ class PathController(PageController[PathPage, PathState]):
         when=on(ResultState, lambda here: here.just_played and here.led),
         bar=Bar.ACT,
         leading=True,
-        section=Section.PRACTICE,
     )
     def go_on_from_result(self) -> None:
         """See what comes next on the path, after a round that was begun there."""
@@ -308,8 +296,8 @@ class PathController(PageController[PathPage, PathState]):
         N_("Exam"),
         "X",
         when=on(PathState, lambda here: here.exam),
-        section=Section.EXAMS,
         needs=("exam", "table"),
+        section=Section.EXAMS,
     )
     def open_exam(self) -> None:
         """Open the exams that the trainee sits."""

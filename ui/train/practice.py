@@ -78,6 +78,7 @@ class PracticeController(PageController[PracticePage, PracticeState]):
     """The controller of the practice page."""
 
     page = "practice"
+    section = Section.PRACTICE
 
     def __init__(self, app: App) -> None:
         super().__init__(app, PracticeState())
@@ -113,7 +114,6 @@ class PracticeController(PageController[PracticePage, PracticeState]):
         N_("Practise"),
         "P",
         when=lambda now: isinstance(now.here, LibraryState) and now.records and free(now),
-        section=Section.PRACTICE,
         needs=("table",),
     )
     def practise(self) -> None:
@@ -128,7 +128,6 @@ class PracticeController(PageController[PracticePage, PracticeState]):
         when=on(PracticeState),
         bar=Bar.ACT,
         leading=True,
-        section=Section.PRACTICE,
         needs=("table",),
     )
     def go_on(self) -> None:
@@ -144,7 +143,6 @@ class PracticeController(PageController[PracticePage, PracticeState]):
         N_("Due today"),
         "D",
         when=on(PracticeState, lambda here: here.due),
-        section=Section.PRACTICE,
         needs=("table",),
     )
     def practise_due(self) -> None:
@@ -156,13 +154,7 @@ class PracticeController(PageController[PracticePage, PracticeState]):
         )
 
     @command(
-        "placement",
-        N_("Placement"),
-        "L",
-        when=on(PracticeState),
-        bar=Bar.ACT,
-        section=Section.PRACTICE,
-        needs=("table",),
+        "placement", N_("Placement"), "L", when=on(PracticeState), bar=Bar.ACT, needs=("table",)
     )
     def place(self) -> None:
         """Find out by at most forty questions what need not be learnt."""
@@ -177,7 +169,6 @@ class PracticeController(PageController[PracticePage, PracticeState]):
         when=on(PracticeState, lambda here: here.rounds),
         stays=on(PracticeState),
         bar=Bar.ACT,
-        section=Section.PRACTICE,
         needs=("guided", "table"),
     )
     def stage_round(self) -> None:
@@ -213,7 +204,6 @@ class PracticeController(PageController[PracticePage, PracticeState]):
         when=on(PracticeState, lambda here: here.lesson),
         stays=on(PracticeState),
         bar=Bar.ACT,
-        section=Section.PRACTICE,
         needs=("lesson", "table"),
     )
     def stage_lesson(self) -> None:
@@ -236,7 +226,6 @@ class PracticeController(PageController[PracticePage, PracticeState]):
         when=on(PracticeState, lambda here: here.chosen),
         stays=on(PracticeState),
         bar=Bar.ACT,
-        section=Section.PRACTICE,
         needs=("table",),
     )
     def practise_skill(self) -> None:
@@ -252,7 +241,6 @@ class PracticeController(PageController[PracticePage, PracticeState]):
         "T",
         when=on(ResultState, lambda here: here.any_wrong),
         bar=Bar.ACT,
-        section=Section.PRACTICE,
         needs=("table",),
     )
     def practise_these(self) -> None:
@@ -276,7 +264,6 @@ class PracticeController(PageController[PracticePage, PracticeState]):
         "K",
         when=on(ResultState, lambda here: here.wrong and (here.dealt or here.shift)),
         bar=Bar.ACT,
-        section=Section.PRACTICE,
         needs=("table",),
     )
     def practise_fault(self) -> None:
@@ -307,8 +294,8 @@ class PracticeController(PageController[PracticePage, PracticeState]):
             on(RulesState, lambda here: here.reads(RulesView.PARAGRAPHS))(now) and now.records
         ),
         bar=Bar.ACT,
-        section=Section.RULES,
         needs=("table",),
+        section=Section.RULES,
     )
     def practise_paragraph(self) -> None:
         """Practise what the paragraph that is read is about, or the document as a whole."""

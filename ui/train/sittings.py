@@ -56,6 +56,8 @@ Answered = tuple[AnswerRecord, RoundSheet]
 class SittingsController(Controller):
     """Holds one sitting at a time at the table."""
 
+    section = Section.PRACTICE
+
     def __init__(self, app: App) -> None:
         super().__init__(app)
         self._table = app.of(TableController)
@@ -91,6 +93,7 @@ class SittingsController(Controller):
         "Esc",
         when=on(GuidedState, lambda here: here.practice),
         bar=Bar.BACK,
+        section="",
     )
     def end_sitting(self) -> None:
         """End the sitting, and show what came of it."""
@@ -103,7 +106,6 @@ class SittingsController(Controller):
         "F9",
         when=on(AnsweringState, lambda here: here.placement),
         bar=Bar.ACT,
-        section=Section.PRACTICE,
     )
     def not_learnt(self) -> None:
         """Go on to what may be known."""
@@ -116,7 +118,6 @@ class SittingsController(Controller):
         "A",
         when=on(ResultState, lambda here: here.just_held),
         bar=Bar.ACT,
-        section=Section.PRACTICE,
     )
     def again(self) -> None:
         """Hold a sitting like the last one, as its tables are now."""
@@ -138,7 +139,6 @@ class SittingsController(Controller):
         when=on(ResultState, lambda here: here.just_held and not here.led),
         bar=Bar.ACT,
         leading=True,
-        section=Section.PRACTICE,
     )
     def sitting_done(self) -> None:
         """See what comes next."""

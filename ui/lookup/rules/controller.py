@@ -90,13 +90,13 @@ LEAST: Final = 2
 """Number of letters that are searched for."""
 
 reading = on(RulesState)
-rules_command = partial(command, section=Section.RULES)
 
 
 class RulesController(PageController[RulesPage, RulesState]):
     """The controller of the rules page; remembers what was read last, and the way back."""
 
     page = "rules"
+    section = Section.RULES
 
     def __init__(self, app: App) -> None:
         super().__init__(app, RulesState())
@@ -208,14 +208,14 @@ class RulesController(PageController[RulesPage, RulesState]):
 
     # Commands
 
-    @rules_command("cited", N_("Paragraph"), "P", when=paragraph_shown, bar=Bar.ASIDE)
+    @command("cited", N_("Paragraph"), "P", when=paragraph_shown, bar=Bar.ASIDE)
     def open_cited(self) -> None:
         """Open the first paragraph cited in the reasons shown."""
         cited_first = self.app.current.first_cited
         if cited_first is not None and cited_first.document:
             self.app.cite(cited_first.document, cited_first.number)
 
-    @rules_command(
+    @command(
         "paragraphs",
         N_("Paragraphs"),
         "P",
@@ -225,7 +225,7 @@ class RulesController(PageController[RulesPage, RulesState]):
         """Show the documents' paragraphs."""
         self._show_view(RulesView.PARAGRAPHS)
 
-    @rules_command(
+    @command(
         "comparison",
         N_("Comparison"),
         "C",
@@ -235,19 +235,19 @@ class RulesController(PageController[RulesPage, RulesState]):
         """Show how the documents differ."""
         self._show_view(RulesView.COMPARISON)
 
-    @rules_command(
+    @command(
         "odds", N_("Odds"), "O", when=on(RulesState, lambda here: not here.reads(RulesView.ODDS))
     )
     def show_odds(self) -> None:
         """Show the odds of the side bets."""
         self._show_view(RulesView.ODDS)
 
-    @rules_command("find", N_("Search"), "S", when=reading)
+    @command("find", N_("Search"), "S", when=reading)
     def show_search(self) -> None:
         """Search the documents; back to the field from what was found."""
         self.start_search()
 
-    @rules_command(
+    @command(
         "glossary",
         N_("Terms"),
         "T",
@@ -257,7 +257,7 @@ class RulesController(PageController[RulesPage, RulesState]):
         """Show the terms that the documents define."""
         self._show_view(RulesView.GLOSSARY)
 
-    @rules_command(
+    @command(
         "earlier",
         N_("Previous paragraph"),
         "Alt+Left",
@@ -273,7 +273,7 @@ class RulesController(PageController[RulesPage, RulesState]):
             self._read_paragraph(document, number)
             self.view.take_focus()
 
-    @rules_command("leave_rules", N_("Back"), "Esc", when=reading, bar=Bar.BACK)
+    @command("leave_rules", N_("Back"), "Esc", when=reading, bar=Bar.BACK)
     def leave(self) -> None:
         """Go back to what was searched from, or to the page from which this one was opened."""
         if self.state.searching:

@@ -89,6 +89,7 @@ class ProgressController(PageController[ProgressPage, ProgressState]):
     """The controller of the progress page."""
 
     page = "progress"
+    section = Section.RECORDS
 
     def __init__(self, app: App) -> None:
         super().__init__(app, ProgressState())
@@ -144,47 +145,47 @@ class ProgressController(PageController[ProgressPage, ProgressState]):
         """Go to the page from any other."""
         self.open()
 
-    @command("progress_time", N_("Over time"), "1", when=listing, section=Section.RECORDS)
+    @command("progress_time", N_("Over time"), "1", when=listing)
     def show_time(self) -> None:
         """Accuracy and pace by week."""
         self._show_view(ProgressView.TIME)
 
-    @command("progress_skills", N_("Skills"), "2", when=listing, section=Section.RECORDS)
+    @command("progress_skills", N_("Skills"), "2", when=listing)
     def show_skills(self) -> None:
         """The skills as a heat map."""
         self._show_view(ProgressView.SKILLS)
 
-    @command("progress_documents", N_("Documents"), "3", when=listing, section=Section.RECORDS)
+    @command("progress_documents", N_("Documents"), "3", when=listing)
     def show_documents(self) -> None:
         """The documents as bars."""
         self._show_view(ProgressView.DOCUMENTS)
 
-    @command("progress_paragraphs", N_("Paragraphs"), "4", when=listing, section=Section.RECORDS)
+    @command("progress_paragraphs", N_("Paragraphs"), "4", when=listing)
     def show_paragraphs(self) -> None:
         """The paragraphs as a heat map."""
         self._show_view(ProgressView.PARAGRAPHS)
 
-    @command("progress_errors", N_("Mistakes"), "5", when=listing, section=Section.RECORDS)
+    @command("progress_errors", N_("Mistakes"), "5", when=listing)
     def show_errors(self) -> None:
         """The classes of mistakes as bars."""
         self._show_view(ProgressView.ERRORS)
 
-    @command("progress_targets", N_("Targets"), "6", when=listing, section=Section.RECORDS)
+    @command("progress_targets", N_("Targets"), "6", when=listing)
     def show_targets(self) -> None:
         """One's own times beside the targets."""
         self._show_view(ProgressView.TARGETS)
 
-    @command("count_questions", N_("Questions"), "Q", when=listing, section=Section.RECORDS)
+    @command("count_questions", N_("Questions"), "Q", when=listing)
     def count_questions(self) -> None:
         """Count only answers to questions."""
         self._count(Counted.QUESTIONS)
 
-    @command("count_dealing", N_("Dealing"), "D", when=listing, section=Section.RECORDS)
+    @command("count_dealing", N_("Dealing"), "D", when=listing)
     def count_dealing(self) -> None:
         """Count only actions of rounds dealt by hand."""
         self._count(Counted.DEALING)
 
-    @command("count_together", N_("Together"), "T", when=listing, section=Section.RECORDS)
+    @command("count_together", N_("Together"), "T", when=listing)
     def count_together(self) -> None:
         """Count both together."""
         self._count(Counted.TOGETHER)
@@ -194,7 +195,6 @@ class ProgressController(PageController[ProgressPage, ProgressState]):
         N_("Practise the weakest skill"),
         PRACTISE_WEAKEST,
         when=on(ProgressState, lambda here: here.top),
-        section=Section.RECORDS,
         needs=("sittings", "practice", "table"),
     )
     def practise_weakest(self) -> None:
@@ -213,7 +213,6 @@ class ProgressController(PageController[ProgressPage, ProgressState]):
         "Return",
         "Enter",
         when=on(ProgressState, lambda here: here.empty and not here.chosen),
-        section=Section.RECORDS,
         needs=("practice", "library"),
     )
     def practise_first(self) -> None:
@@ -233,7 +232,6 @@ class ProgressController(PageController[ProgressPage, ProgressState]):
         ),
         bar=Bar.ACT,
         leading=True,
-        section=Section.RECORDS,
     )
     def open_answers(self) -> None:
         """List the answers behind the selected figure."""
@@ -254,7 +252,6 @@ class ProgressController(PageController[ProgressPage, ProgressState]):
         "P",
         when=on(ProgressState, lambda here: here.drilled),
         bar=Bar.ACT,
-        section=Section.RECORDS,
         needs=("sittings", "table"),
     )
     def practise_these(self) -> None:
@@ -272,7 +269,6 @@ class ProgressController(PageController[ProgressPage, ProgressState]):
         "Left",
         when=on(ProgressAnswersState, lambda here: here.newer),
         bar=Bar.ACT,
-        section=Section.RECORDS,
     )
     def show_newer(self) -> None:
         """Go to the page of answers before this one."""
@@ -284,7 +280,6 @@ class ProgressController(PageController[ProgressPage, ProgressState]):
         "Right",
         when=on(ProgressAnswersState, lambda here: here.older),
         bar=Bar.ACT,
-        section=Section.RECORDS,
     )
     def show_older(self) -> None:
         """Go to the page of answers after this one."""
@@ -296,7 +291,6 @@ class ProgressController(PageController[ProgressPage, ProgressState]):
         "C",
         when=on(ProgressState, lambda here: not here.empty),
         bar=Bar.ASIDE,
-        section=Section.RECORDS,
     )
     def export_csv(self) -> None:
         """Export the sums, or the answers that are listed, for a spreadsheet."""
@@ -309,7 +303,6 @@ class ProgressController(PageController[ProgressPage, ProgressState]):
         "S",
         when=on(ProgressState, lambda here: here.drawn),
         bar=Bar.ASIDE,
-        section=Section.RECORDS,
     )
     def export_charts(self) -> None:
         """Export the charts as PDF, SVG or PNG, by the ending of the file."""
@@ -321,13 +314,7 @@ class ProgressController(PageController[ProgressPage, ProgressState]):
             other_endings=("svg", "png"),
         )
 
-    @command(
-        "to_figures",
-        N_("Back"),
-        "Esc",
-        when=answers_shown,
-        bar=Bar.BACK,
-    )
+    @command("to_figures", N_("Back"), "Esc", when=answers_shown, bar=Bar.BACK, section="")
     def back_to_figures(self) -> None:
         """Back from the answers to the figure that they are behind."""
         self._behind = None

@@ -25,15 +25,9 @@ a_round = on(RecordsState, lambda here: here.chosen and not here.sitting)
 class KeptRoundsController(Controller):
     """What else can be done with the round of a recorded attempt."""
 
-    @command(
-        "deal_recorded",
-        N_("Deal"),
-        "D",
-        when=a_round,
-        bar=Bar.ASIDE,
-        section=Section.RECORDS,
-        needs=("deal", "table"),
-    )
+    section = Section.RECORDS
+
+    @command("deal_recorded", N_("Deal"), "D", when=a_round, bar=Bar.ASIDE, needs=("deal", "table"))
     def deal_recorded(self) -> None:
         """Deal the round of the selected attempt once more, as it was played."""
         from trainer.library.items import recorded_item
@@ -47,14 +41,7 @@ class KeptRoundsController(Controller):
         if item.checked.round is not None:
             self.app.of(DealController).deal(item)
 
-    @command(
-        "save_scenario",
-        N_("Save as a scenario…"),
-        "S",
-        when=a_round,
-        bar=Bar.ASIDE,
-        section=Section.RECORDS,
-    )
+    @command("save_scenario", N_("Save as a scenario…"), "S", when=a_round, bar=Bar.ASIDE)
     def save_scenario(self) -> None:
         """Save the round of the selected attempt, with all that went wrong in it, as a file."""
         found = self._found()
@@ -69,15 +56,7 @@ class KeptRoundsController(Controller):
             lambda title: write(replace(scenario, title=title)).encode(),
         )
 
-    @command(
-        "edit_recorded",
-        N_("Edit"),
-        "E",
-        when=a_round,
-        bar=Bar.ASIDE,
-        section=Section.RECORDS,
-        needs=("editor",),
-    )
+    @command("edit_recorded", N_("Edit"), "E", when=a_round, bar=Bar.ASIDE, needs=("editor",))
     def edit_recorded(self) -> None:
         """Open the round of the selected attempt in the editor, as it was played."""
         line = self.app.of(RecordsController).view.line

@@ -106,6 +106,7 @@ class ClassesController(PageController[ClassesPage, ClassesState]):
     """Shows one class at a time."""
 
     page = "classes"
+    section = Section.CLASSES
 
     def __init__(self, app: App) -> None:
         super().__init__(app, ClassesState())
@@ -149,14 +150,7 @@ class ClassesController(PageController[ClassesPage, ClassesState]):
 
     # Commands
 
-    @command(
-        "new_class",
-        N_("New class…"),
-        "N",
-        when=on(ClassesState),
-        bar=Bar.ACT,
-        section=Section.CLASSES,
-    )
+    @command("new_class", N_("New class…"), "N", when=on(ClassesState), bar=Bar.ACT)
     def new_class(self) -> None:
         """Ask for a class."""
         today = date.today()  # noqa: DTZ011 - the day that it is where the program runs
@@ -170,7 +164,6 @@ class ClassesController(PageController[ClassesPage, ClassesState]):
         when=on(ClassesState, lambda here: here.some),
         stays=on(ClassesState),
         bar=Bar.ACT,
-        section=Section.CLASSES,
     )
     def edit_class(self) -> None:
         """Change the name, game, days or people of the class."""
@@ -186,7 +179,6 @@ class ClassesController(PageController[ClassesPage, ClassesState]):
         "X",
         when=on(ClassesState, lambda here: here.some and not here.archived),
         bar=Bar.ASIDE,
-        section=Section.CLASSES,
     )
     def archive_class(self) -> None:
         """Archive the class; its records stay."""
@@ -198,7 +190,6 @@ class ClassesController(PageController[ClassesPage, ClassesState]):
         "X",
         when=on(ClassesState, lambda here: here.archived),
         bar=Bar.ASIDE,
-        section=Section.CLASSES,
     )
     def resume_class(self) -> None:
         """Teach an archived class again."""
@@ -212,7 +203,6 @@ class ClassesController(PageController[ClassesPage, ClassesState]):
         stays=on(ClassesState),
         bar=Bar.ACT,
         leading=True,
-        section=Section.CLASSES,
     )
     def assign_work(self) -> None:
         """Assign the test of a stage, a drill or a shift to the class."""
@@ -249,7 +239,6 @@ class ClassesController(PageController[ClassesPage, ClassesState]):
         "Enter",
         when=on(ClassesState, lambda here: here.begun),
         bar=Bar.ACT,
-        section=Section.CLASSES,
         needs=("records", "result"),
     )
     def open_work(self) -> None:
@@ -281,7 +270,6 @@ class ClassesController(PageController[ClassesPage, ClassesState]):
         "V",
         when=on(ClassesState, lambda here: here.varied),
         bar=Bar.ASIDE,
-        section=Section.CLASSES,
     )
     def vary_work(self) -> None:
         """Assign a variant of the selected round to the selected person: other cards and stakes."""
@@ -303,7 +291,6 @@ class ClassesController(PageController[ClassesPage, ClassesState]):
         "Del",
         when=on(ClassesState, lambda here: here.assigned),
         bar=Bar.ASIDE,
-        section=Section.CLASSES,
     )
     def withdraw_work(self) -> None:
         """Take back the selected work from everybody; what was done of it stays."""
@@ -319,7 +306,6 @@ class ClassesController(PageController[ClassesPage, ClassesState]):
         when=on(ClassesState, lambda here: here.some),
         bar=Bar.ASIDE,
         right=Right.REPORTS,
-        section=Section.CLASSES,
     )
     def class_report(self) -> None:
         """Print how far everybody in the class has come."""
@@ -338,7 +324,6 @@ class ClassesController(PageController[ClassesPage, ClassesState]):
         when=on(ClassesState, lambda here: here.some),
         bar=Bar.ASIDE,
         right=Right.PEOPLE,
-        section=Section.CLASSES,
     )
     def sign_in_slips(self) -> None:
         """Print what everybody in the class signs in with; whoever has no PIN gets one."""
@@ -357,7 +342,6 @@ class ClassesController(PageController[ClassesPage, ClassesState]):
         when=on(ClassesState, lambda here: here.assigned),
         bar=Bar.ASIDE,
         right=Right.REPORTS,
-        section=Section.CLASSES,
     )
     def person_report(self) -> None:
         """Print what the selected person has shown, with their exams and certificates."""
@@ -370,11 +354,7 @@ class ClassesController(PageController[ClassesPage, ClassesState]):
         )
 
     @command(
-        "next_class_view",
-        N_("Next view"),
-        "Tab",
-        when=on(ClassesState, lambda here: here.some),
-        section=Section.CLASSES,
+        "next_class_view", N_("Next view"), "Tab", when=on(ClassesState, lambda here: here.some)
     )
     def next_view(self) -> None:
         """Look at the class from its next side."""

@@ -81,13 +81,14 @@ class EditorState(PageState):
 writing = on(EditorState)
 complete = on(EditorState, lambda here: here.complete)
 betting = on(EditorState, lambda here: here.betting)
-editor_command = partial(command, section=Section.EDITOR, stays=writing)
+editor_command = partial(command, stays=writing)
 
 
 class EditorController(PageController[EditorPage, EditorState]):
     """Shows the text that is being written, and plays and saves it."""
 
     page = "editor"
+    section = Section.EDITOR
 
     def __init__(self, app: App) -> None:
         super().__init__(app, EditorState())
@@ -187,6 +188,7 @@ class EditorController(PageController[EditorPage, EditorState]):
         when=managing(lambda here: here.selected or here.faulty),
         bar=Bar.ASIDE,
         needs=("library",),
+        section="",
     )
     def edit_scenario(self) -> None:
         """Edit the selected scenario; one of the house's own can be saved in its place."""

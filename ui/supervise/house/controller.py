@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
-from functools import partial
 from pathlib import Path
 from typing import Final
 
@@ -96,13 +95,13 @@ class HouseState(PageState):
 choosing = on(HouseState)
 chips_listed = on(HouseState, lambda here: here.chips)
 own_chips = on(HouseState, lambda here: here.chips and here.own_chips)
-house_command = partial(command, section=Section.HOUSE)
 
 
 class HouseController(PageController[HousePage, HouseState]):
     """The controller of the house page; remembers what was shown last."""
 
     page = "house"
+    section = Section.HOUSE
 
     def __init__(self, app: App) -> None:
         super().__init__(app, HouseState())
@@ -163,7 +162,7 @@ class HouseController(PageController[HousePage, HouseState]):
 
     # Commands
 
-    @house_command(
+    @command(
         "use_setting",
         N_("Use this"),
         "Return",
@@ -178,7 +177,7 @@ class HouseController(PageController[HousePage, HouseState]):
         if self._candidate is not None:
             self.app.house.store(self._candidate.text)
 
-    @house_command(
+    @command(
         "use_version",
         N_("Restore this"),
         "Return",
@@ -192,7 +191,7 @@ class HouseController(PageController[HousePage, HouseState]):
         if self._version is not None:
             self.app.house.store(self._version.text)
 
-    @house_command(
+    @command(
         "reset_setting",
         N_("Default"),
         "Del",
@@ -206,12 +205,12 @@ class HouseController(PageController[HousePage, HouseState]):
         if setting is not None:
             self._edit(lambda: with_value(self._chosen, setting, ()))
 
-    @house_command("new_chips", N_("New set"), "Ctrl+N", when=chips_listed, bar=Bar.ACT)
+    @command("new_chips", N_("New set"), "Ctrl+N", when=chips_listed, bar=Bar.ACT)
     def new_chips(self) -> None:
         """Add a chip set to those of the house."""
         self._add_set(None)
 
-    @house_command(
+    @command(
         "copy_chips",
         N_("Copy set"),
         "Ctrl+D",
@@ -224,9 +223,7 @@ class HouseController(PageController[HousePage, HouseState]):
         if self._setting is not None:
             self._add_set(set_named(self._chosen.text, str(self._setting.path[1])))
 
-    @house_command(
-        "add_chip", N_("Add chip"), "Ins", when=own_chips, stays=chips_listed, bar=Bar.ACT
-    )
+    @command("add_chip", N_("Add chip"), "Ins", when=own_chips, stays=chips_listed, bar=Bar.ACT)
     def add_chip(self) -> None:
         """Add a chip to the selected set."""
         name = self._selected_set
@@ -238,9 +235,7 @@ class HouseController(PageController[HousePage, HouseState]):
 
         self._edit(changed)
 
-    @house_command(
-        "delete_chips", N_("Remove"), "Del", when=own_chips, stays=chips_listed, bar=Bar.ACT
-    )
+    @command("delete_chips", N_("Remove"), "Del", when=own_chips, stays=chips_listed, bar=Bar.ACT)
     def delete_chips(self) -> None:
         """Delete the selected chip, or the selected set."""
         setting = self._setting
@@ -248,7 +243,7 @@ class HouseController(PageController[HousePage, HouseState]):
             self._wanted = f"{CHIPS_KEY}/{self._selected_set}"
             self._edit(lambda: without(self._chosen.text, setting.path))
 
-    @house_command(
+    @command(
         "chips_up",
         N_("Move up"),
         "Alt+Up",
@@ -259,7 +254,7 @@ class HouseController(PageController[HousePage, HouseState]):
         """Use the selected set before the one above it."""
         self._edit(lambda: moved(self._chosen.text, self._selected_set, -1))
 
-    @house_command(
+    @command(
         "chips_down",
         N_("Move down"),
         "Alt+Down",
@@ -310,7 +305,7 @@ class HouseController(PageController[HousePage, HouseState]):
         if place < len(of_set):
             self.view.select(of_set[place])
 
-    @house_command(
+    @command(
         "undo_house",
         N_("Undo"),
         "Ctrl+Z",
@@ -322,7 +317,7 @@ class HouseController(PageController[HousePage, HouseState]):
         """Undo the last change of the house's choices."""
         self.app.house.undo()
 
-    @house_command(
+    @command(
         "reset_house",
         N_("Reset all…"),
         "Ctrl+Del",
@@ -339,12 +334,12 @@ class HouseController(PageController[HousePage, HouseState]):
             {RESET: lambda: self.app.house.store("")},
         )
 
-    @house_command("import_house", N_("Import…"), "Ctrl+O", when=choosing, bar=Bar.ACT)
+    @command("import_house", N_("Import…"), "Ctrl+O", when=choosing, bar=Bar.ACT)
     def choose_file(self) -> None:
         """Let the user choose a house file to put in force."""
         choose_house(self.app.window, self.open_file)
 
-    @house_command("export_house", N_("Export…"), "Ctrl+S", when=choosing, bar=Bar.ACT)
+    @command("export_house", N_("Export…"), "Ctrl+S", when=choosing, bar=Bar.ACT)
     def export(self) -> None:
         """Let the user choose where to save the house file."""
         choose_to_write(

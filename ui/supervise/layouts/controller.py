@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace
-from functools import cached_property, partial
+from functools import cached_property
 from pathlib import Path
 from typing import ClassVar
 
@@ -78,7 +78,6 @@ class LayoutsState(PageState):
 
 laying = on(LayoutsState)
 drawn = on(LayoutsState, lambda here: here.drawn)
-layout_command = partial(command, section=Section.LAYOUTS)
 
 
 class LayoutsController(PageController[LayoutsPage, LayoutsState]):
@@ -88,6 +87,7 @@ class LayoutsController(PageController[LayoutsPage, LayoutsState]):
     """
 
     page = "layouts"
+    section = Section.LAYOUTS
 
     def __init__(self, app: App) -> None:
         super().__init__(app, LayoutsState())
@@ -178,7 +178,7 @@ class LayoutsController(PageController[LayoutsPage, LayoutsState]):
 
     # Commands
 
-    @layout_command(
+    @command(
         "keep_layout",
         N_("Add this layout"),
         "Return",
@@ -192,7 +192,7 @@ class LayoutsController(PageController[LayoutsPage, LayoutsState]):
         """Add the opened file to the house's layouts."""
         self._add()
 
-    @layout_command(
+    @command(
         "reload_layout",
         N_("Reload"),
         "F5",
@@ -204,32 +204,32 @@ class LayoutsController(PageController[LayoutsPage, LayoutsState]):
         """Read the opened file again."""
         self._file_changed()
 
-    @layout_command("sample", N_("Sample round"), "D", when=drawn)
+    @command("sample", N_("Sample round"), "D", when=drawn)
     def toggle_sample(self) -> None:
         """Show or hide a sample round on the table."""
         self._show_sample(not self._sample)
 
-    @layout_command("save_svg", N_("SVG…"), "S", when=drawn, bar=Bar.ACT, stays=laying)
+    @command("save_svg", N_("SVG…"), "S", when=drawn, bar=Bar.ACT, stays=laying)
     def save_svg(self) -> None:
         """Export an SVG file."""
         self._export.ask_where(Format.SVG)
 
-    @layout_command("save_pdf", N_("PDF…"), "P", when=drawn, bar=Bar.ACT, stays=laying)
+    @command("save_pdf", N_("PDF…"), "P", when=drawn, bar=Bar.ACT, stays=laying)
     def save_pdf(self) -> None:
         """Export a PDF file."""
         self._export.ask_where(Format.PDF)
 
-    @layout_command("save_png", N_("PNG…"), "N", when=drawn, bar=Bar.ACT, stays=laying)
+    @command("save_png", N_("PNG…"), "N", when=drawn, bar=Bar.ACT, stays=laying)
     def save_png(self) -> None:
         """Export a PNG file."""
         self._export.ask_where(Format.PNG)
 
-    @layout_command("add_layout", N_("Add layout file…"), "Ctrl+O", when=laying, bar=Bar.ACT)
+    @command("add_layout", N_("Add layout file…"), "Ctrl+O", when=laying, bar=Bar.ACT)
     def choose_file(self) -> None:
         """Let the user choose a layout file."""
         choose_layout(self.app.window, self.open_file)
 
-    @layout_command(
+    @command(
         "remove_layout",
         N_("Remove"),
         "Del",

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import UTC, datetime
-from functools import cached_property, partial
+from functools import cached_property
 from pathlib import Path
 from typing import Any, ClassVar, Final, NamedTuple
 
@@ -83,7 +83,6 @@ _reading_shipped = on(
     LessonsState,
     lambda here: here.chosen and not (here.own or isinstance(here, EditedLessonState)),
 )
-_lesson_command = partial(command, section=Section.LESSONS)
 _KINDS: Final[Mapping[type[Part], str]] = {
     Explain: N_("explain"),
     Compare: N_("compare"),
@@ -97,6 +96,7 @@ class LessonsController(PageController[LessonsPage, LessonsState]):
     """Shows one lesson at a time; none is written over that was not seen."""
 
     page = "lessons"
+    section = Section.LESSONS
 
     def __init__(self, app: App) -> None:
         super().__init__(app, LessonsState())
@@ -157,33 +157,21 @@ class LessonsController(PageController[LessonsPage, LessonsState]):
 
     # Commands
 
-    @_lesson_command(
-        "edit_lesson",
-        N_("Copy and edit"),
-        "E",
-        when=_reading_shipped,
-        bar=Bar.ACT,
-        leading=True,
+    @command(
+        "edit_lesson", N_("Copy and edit"), "E", when=_reading_shipped, bar=Bar.ACT, leading=True
     )
     def copy(self) -> None:
         """Edit a copy of the lesson that comes with the program."""
         self._edit(self._path, lesson_text(self._stage), b"")
 
-    @_lesson_command(
-        "edit_own_lesson",
-        N_("Edit"),
-        "E",
-        when=_reading_own,
-        bar=Bar.ACT,
-        leading=True,
-    )
+    @command("edit_own_lesson", N_("Edit"), "E", when=_reading_own, bar=Bar.ACT, leading=True)
     def edit_own(self) -> None:
         """Edit the house's own lesson."""
         data = self._own_data()
         if data is not None:
             self._edit(self._path, data.decode("utf-8", "replace"), data)
 
-    @_lesson_command(
+    @command(
         "try_lesson",
         N_("Play from here"),
         "F5",
@@ -203,7 +191,7 @@ class LessonsController(PageController[LessonsPage, LessonsState]):
         part = next((at for at, other in enumerate(numbers) if other >= number), 0)
         play(worked.here.lesson, part)
 
-    @_lesson_command(
+    @command(
         "save_lesson",
         N_("Save"),
         "Ctrl+S",
@@ -232,7 +220,7 @@ class LessonsController(PageController[LessonsPage, LessonsState]):
             return
         self._write(file, replace=file.exists())
 
-    @_lesson_command(
+    @command(
         "undo_lesson",
         N_("Undo"),
         "Ctrl+Z",
@@ -251,7 +239,7 @@ class LessonsController(PageController[LessonsPage, LessonsState]):
         if discarded is not None:
             self._restore(discarded)
 
-    @_lesson_command(
+    @command(
         "redo_lesson",
         N_("Redo"),
         "Ctrl+Y",
@@ -266,12 +254,8 @@ class LessonsController(PageController[LessonsPage, LessonsState]):
         self._written.history = self._written.history.forward()
         self._show_edited()
 
-    @_lesson_command(
-        "shipped_lesson",
-        N_("Back to the shipped lesson"),
-        "Del",
-        when=_reading_own,
-        bar=Bar.ASIDE,
+    @command(
+        "shipped_lesson", N_("Back to the shipped lesson"), "Del", when=_reading_own, bar=Bar.ASIDE
     )
     def take_back(self) -> None:
         """Put the house's own lesson into the trash; that can be undone."""
@@ -279,7 +263,7 @@ class LessonsController(PageController[LessonsPage, LessonsState]):
             self._list(self._stage)
             self.view.tell(_("Your lesson is in the trash. Undo brings it back."))
 
-    @_lesson_command("close_lesson", N_("Done"), "Esc", when=_editing, bar=Bar.BACK)
+    @command("close_lesson", N_("Done"), "Esc", when=_editing, bar=Bar.BACK)
     def end_editing(self) -> None:
         """Go back to the stages; what has not been saved is asked about."""
         self._commit()

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import replace
-from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
@@ -63,13 +62,12 @@ LEFT_OUT: Final = "own_left_out"
 """The notice that files or folders of the house's own are not listed."""
 RESUME, ABANDON = "resume", "abandon"
 
-library_command = partial(command, section=Section.LIBRARY)
-
 
 class LibraryController(PageController[LibraryPage, LibraryState]):
     """The controller of the library page, which is there from the start."""
 
     page = "library"
+    section = Section.LIBRARY
 
     def __init__(self, app: App) -> None:
         super().__init__(app, LibraryState())
@@ -215,12 +213,13 @@ class LibraryController(PageController[LibraryPage, LibraryState]):
         bar=Bar.ACT,
         leading=True,
         needs=("guided", "table"),
+        section="",
     )
     def begin_first_round(self) -> None:
         """Play the first round of a game."""
         self.begin_guided()
 
-    @library_command(
+    @command(
         "guided",
         N_("Guided"),
         "Return",
@@ -243,7 +242,7 @@ class LibraryController(PageController[LibraryPage, LibraryState]):
         elif item is not None:
             self.app.of(GuidedController).guide(item)
 
-    @library_command(
+    @command(
         "watch",
         N_("Watch"),
         "W",
@@ -259,7 +258,7 @@ class LibraryController(PageController[LibraryPage, LibraryState]):
         if item is not None:
             self.app.of(WatchController).watch(item)
 
-    @library_command(
+    @command(
         "deal",
         N_("Deal"),
         "D",
@@ -275,12 +274,12 @@ class LibraryController(PageController[LibraryPage, LibraryState]):
         if item is not None:
             self.app.of(DealController).deal(item)
 
-    @library_command("open_file", N_("Open file…"), "Ctrl+O", when=managing(), bar=Bar.ASIDE)
+    @command("open_file", N_("Open file…"), "Ctrl+O", when=managing(), bar=Bar.ASIDE)
     def choose_file(self) -> None:
         """Let the user choose a scenario file."""
         choose_scenario(self.app.window, self.open_file)
 
-    @library_command(
+    @command(
         "read_again",
         N_("Reload"),
         "F5",
@@ -293,7 +292,7 @@ class LibraryController(PageController[LibraryPage, LibraryState]):
         if path is not None:
             self.open_file(path)
 
-    @library_command(
+    @command(
         "search", N_("Search"), "/", "Ctrl+F", when=lambda now: now.here.searchable and free(now)
     )
     def search(self) -> None:
@@ -309,8 +308,8 @@ class LibraryController(PageController[LibraryPage, LibraryState]):
             or (managing(lambda here: not here.from_coverage)(now))
         ),
         bar=Bar.BACK,
-        section=Section.RECORDS,
         rank=2,
+        section=Section.RECORDS,
     )
     def go_up(self) -> None:
         """Go one level up: to a supervisor's library, or home."""

@@ -79,6 +79,7 @@ class PeopleController(PageController[PeoplePage, PeopleState]):
     """The controller of the people page."""
 
     page = "people"
+    section = Section.PEOPLE
 
     def __init__(self, app: App) -> None:
         super().__init__(app, PeopleState())
@@ -120,14 +121,7 @@ class PeopleController(PageController[PeoplePage, PeopleState]):
 
     # Commands
 
-    @command(
-        "new_person",
-        N_("Add…"),
-        "N",
-        when=on(PeopleState, _people),
-        bar=Bar.ACT,
-        section=Section.PEOPLE,
-    )
+    @command("new_person", N_("Add…"), "N", when=on(PeopleState, _people), bar=Bar.ACT)
     def add(self) -> None:
         """Ask for a new trainee."""
         self._ask_for_facts(
@@ -144,7 +138,6 @@ class PeopleController(PageController[PeoplePage, PeopleState]):
         when=on(PeopleState, _selected()),
         stays=on(PeopleState, _people),
         bar=Bar.ACT,
-        section=Section.PEOPLE,
     )
     def edit(self) -> None:
         """Change somebody’s name and staff number."""
@@ -163,7 +156,6 @@ class PeopleController(PageController[PeoplePage, PeopleState]):
         when=on(PeopleState, _selected(lambda here: here.trainee)),
         stays=on(PeopleState, _people),
         bar=Bar.ACT,
-        section=Section.PEOPLE,
     )
     def reset_pin(self) -> None:
         """Give a trainee another PIN, or none; what was typed wrongly is forgotten."""
@@ -185,7 +177,6 @@ class PeopleController(PageController[PeoplePage, PeopleState]):
         when=on(PeopleState, _selected()),
         stays=on(PeopleState, _people),
         bar=Bar.ACT,
-        section=Section.PEOPLE,
         right=Right.STAFF,
     )
     def set_role(self) -> None:
@@ -218,7 +209,6 @@ class PeopleController(PageController[PeoplePage, PeopleState]):
         "L",
         when=on(PeopleState, _selected(lambda here: not here.left)),
         bar=Bar.ASIDE,
-        section=Section.PEOPLE,
     )
     def leave(self) -> None:
         """Say that somebody has left: they cannot sign in, and their records stay."""
@@ -231,7 +221,6 @@ class PeopleController(PageController[PeoplePage, PeopleState]):
         "L",
         when=on(PeopleState, _selected(lambda here: here.left)),
         bar=Bar.ASIDE,
-        section=Section.PEOPLE,
     )
     def come_back(self) -> None:
         """Take back that somebody has left."""
@@ -244,7 +233,6 @@ class PeopleController(PageController[PeoplePage, PeopleState]):
         "M",
         when=on(PeopleState, _selected(lambda here: here.trainee and here.others)),
         bar=Bar.ASIDE,
-        section=Section.PEOPLE,
         right=Right.PERSONAL_DATA,
     )
     def merge(self) -> None:
@@ -266,7 +254,6 @@ class PeopleController(PageController[PeoplePage, PeopleState]):
         "X",
         when=on(PeopleState, _selected()),
         bar=Bar.ASIDE,
-        section=Section.PEOPLE,
         right=Right.PERSONAL_DATA,
     )
     def export(self) -> None:
@@ -285,7 +272,6 @@ class PeopleController(PageController[PeoplePage, PeopleState]):
         "Del",
         when=on(PeopleState, _selected()),
         bar=Bar.ASIDE,
-        section=Section.PEOPLE,
         right=Right.PERSONAL_DATA,
     )
     def erase(self) -> None:
@@ -315,7 +301,6 @@ class PeopleController(PageController[PeoplePage, PeopleState]):
         "P",
         when=on(PeopleState, _journal),
         bar=Bar.ACT,
-        section=Section.PEOPLE,
         right=Right.JOURNAL,
     )
     def print_journal(self) -> None:
@@ -338,7 +323,6 @@ class PeopleController(PageController[PeoplePage, PeopleState]):
         "Shift+R",
         when=on(PeopleState),
         bar=Bar.ASIDE,
-        section=Section.PEOPLE,
         right=Right.ROOM,
     )
     def rename_room(self) -> None:
@@ -355,7 +339,6 @@ class PeopleController(PageController[PeoplePage, PeopleState]):
         "Shift+C",
         when=on(PeopleState),
         bar=Bar.ASIDE,
-        section=Section.PEOPLE,
         right=Right.ROOM,
     )
     def new_code(self) -> None:

@@ -38,6 +38,7 @@ class ReportsController(PageController[ReportsPage, ReportsState]):
     """Makes certificates and reports, each in a file that a person names."""
 
     page = "reports"
+    section = Section.CLASSES
 
     def __init__(self, app: App) -> None:
         super().__init__(app, ReportsState())
@@ -78,7 +79,6 @@ class ReportsController(PageController[ReportsPage, ReportsState]):
         bar=Bar.ACT,
         leading=True,
         right=Right.REPORTS,
-        section=Section.CLASSES,
     )
     def certificate(self) -> None:
         """Issue a certificate for the selected pass, as a signed PDF."""
@@ -103,7 +103,6 @@ class ReportsController(PageController[ReportsPage, ReportsState]):
         stays=on(ReportsState),
         bar=Bar.ACT,
         right=Right.REPORTS,
-        section=Section.CLASSES,
     )
     def badge(self) -> None:
         """Export an Open Badge 3.0 of the selected pass."""
@@ -124,7 +123,6 @@ class ReportsController(PageController[ReportsPage, ReportsState]):
         stays=on(ReportsState),
         bar=Bar.ACT,
         right=Right.REPORTS,
-        section=Section.CLASSES,
     )
     def exam_report(self) -> None:
         """Print the whole exam: results, course, felts, answers, working and paragraphs."""
@@ -143,7 +141,6 @@ class ReportsController(PageController[ReportsPage, ReportsState]):
         when=on(ReportsState),
         bar=Bar.ASIDE,
         right=Right.REPORTS,
-        section=Section.CLASSES,
     )
     def ending_certificates(self) -> None:
         """Print the list of certificates that end within thirty days."""
@@ -160,7 +157,6 @@ class ReportsController(PageController[ReportsPage, ReportsState]):
         when=on(ReportsState),
         bar=Bar.ASIDE,
         right=Right.REPORTS,
-        section=Section.CLASSES,
     )
     def all_answers(self) -> None:
         """Export the answers of everybody, one line each."""
@@ -179,7 +175,6 @@ class ReportsController(PageController[ReportsPage, ReportsState]):
         when=on(ReportsState),
         bar=Bar.ASIDE,
         right=Right.REPORTS,
-        section=Section.CLASSES,
     )
     def statements(self) -> None:
         """Export what was done as statements of the Experience API, one line each."""

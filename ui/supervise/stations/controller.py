@@ -156,6 +156,7 @@ class StationsController(PageController[StationsPage, StationsState]):
     """The controller of the stations page."""
 
     page = "stations"
+    section = Section.STATIONS
 
     def __init__(self, app: App) -> None:
         super().__init__(app, StationsState())
@@ -215,7 +216,6 @@ class StationsController(PageController[StationsPage, StationsState]):
         "Return",
         "Enter",
         when=on(StationsState, lambda here: not here.joined),
-        section=Section.STATIONS,
         right=Right.ROOM,
     )
     def set_up(self) -> None:
@@ -229,7 +229,6 @@ class StationsController(PageController[StationsPage, StationsState]):
         "Return",
         "Enter",
         when=on(StationsState, lambda here: here.joined and here.changed and not here.busy),
-        section=Section.STATIONS,
         right=Right.PUBLISHING,
     )
     def publish(self) -> None:
@@ -242,7 +241,6 @@ class StationsController(PageController[StationsPage, StationsState]):
         "N",
         when=on(StationsState, lambda here: here.joined),
         bar=Bar.ACT,
-        section=Section.STATIONS,
         right=Right.ROOM,
     )
     def add_station(self) -> None:
@@ -257,7 +255,6 @@ class StationsController(PageController[StationsPage, StationsState]):
         "Del",
         when=on(StationsState, lambda here: here.other),
         bar=Bar.ACT,
-        section=Section.STATIONS,
         right=Right.ROOM,
     )
     def revoke(self) -> None:
@@ -284,7 +281,6 @@ class StationsController(PageController[StationsPage, StationsState]):
         "Shift+L",
         when=on(StationsState, lambda here: here.joined),
         bar=Bar.ASIDE,
-        section=Section.STATIONS,
         right=Right.ROOM,
     )
     def leave(self) -> None:
@@ -314,7 +310,6 @@ class StationsController(PageController[StationsPage, StationsState]):
             )
         ),
         bar=Bar.NONE,
-        section=Section.STATIONS,
         right=Right.ROOM,
     )
     def join(self) -> None:
@@ -327,7 +322,6 @@ class StationsController(PageController[StationsPage, StationsState]):
         "F5",
         when=on(StationsState, lambda here: here.joined),
         bar=Bar.ASIDE,
-        section=Section.STATIONS,
     )
     def try_now(self) -> None:
         """Try at once to reach the server, and read anew what there is."""

@@ -119,6 +119,7 @@ class TableTestsController(PageController[TableTestPage, State]):
     """Shows of each test what whoever is there may see."""
 
     page = "table_test"
+    section = Section.TABLE_TEST
 
     def __init__(self, app: App) -> None:
         super().__init__(app, TableTestsState())
@@ -180,7 +181,6 @@ class TableTestsController(PageController[TableTestPage, State]):
         "N",
         when=on(TableTestsState, lambda here: here.can_plan),
         bar=Bar.ACT,
-        section=Section.TABLE_TEST,
     )
     def plan(self) -> None:
         """Ask for whom a test is planned, by whom it is marked, and where."""
@@ -193,7 +193,6 @@ class TableTestsController(PageController[TableTestPage, State]):
         when=on(TableTestsState, lambda here: here.turn is not Turn.NONE),
         bar=Bar.ASIDE,
         right=Right.REPORTS,
-        section=Section.TABLE_TEST,
     )
     def print_test(self) -> None:
         """Save the selected test as PDF, as far as whoever is signed in may see it."""
@@ -211,7 +210,6 @@ class TableTestsController(PageController[TableTestPage, State]):
         "A",
         when=on(TableTestsState, lambda here: here.turn is Turn.APPEAL),
         bar=Bar.ASIDE,
-        section=Section.TABLE_TEST,
     )
     def appeal(self) -> None:
         """Plan a test that reviews a signed one, which stays as it is."""
@@ -224,7 +222,6 @@ class TableTestsController(PageController[TableTestPage, State]):
         when=on(PlanningState),
         bar=Bar.ACT,
         leading=True,
-        section=Section.TABLE_TEST,
     )
     def keep_plan(self) -> None:
         """Keep what is planned."""
@@ -256,7 +253,6 @@ class TableTestsController(PageController[TableTestPage, State]):
         "Ctrl+D",
         when=on(PlanningState),
         bar=Bar.ASIDE,
-        section=Section.TABLE_TEST,
     )
     def copy_sheet(self) -> None:
         """Copy the sheet that is chosen as one of the house’s own, to be edited as a file."""
@@ -276,7 +272,6 @@ class TableTestsController(PageController[TableTestPage, State]):
         when=on(TableTestsState, lambda here: here.turn in {Turn.MARK, Turn.MARK_AS_THIRD}),
         bar=Bar.ACT,
         leading=True,
-        section=Section.TABLE_TEST,
     )
     def mark(self) -> None:
         """Mark a test on its sheet."""
@@ -297,7 +292,6 @@ class TableTestsController(PageController[TableTestPage, State]):
         stays=on(RatingState),
         bar=Bar.ACT,
         leading=True,
-        section=Section.TABLE_TEST,
     )
     def hand_in(self) -> None:
         """Hand in the marks, which stay as they are from then on."""
@@ -312,23 +306,13 @@ class TableTestsController(PageController[TableTestPage, State]):
         )
 
     @command(
-        "stopwatch_table_test",
-        N_("Start or stop the stopwatch"),
-        "Space",
-        when=on(RatingState),
-        section=Section.TABLE_TEST,
+        "stopwatch_table_test", N_("Start or stop the stopwatch"), "Space", when=on(RatingState)
     )
     def start_or_stop(self) -> None:
         """Start what is timed, or stop it."""
         self.view.rating.stopwatch.start_or_stop()
 
-    @command(
-        "lap_table_test",
-        N_("Lap"),
-        "L",
-        when=on(RatingState),
-        section=Section.TABLE_TEST,
-    )
+    @command("lap_table_test", N_("Lap"), "L", when=on(RatingState))
     def take_lap(self) -> None:
         """Keep a lap."""
         self.view.rating.stopwatch.take_lap()
@@ -339,7 +323,6 @@ class TableTestsController(PageController[TableTestPage, State]):
         "T",
         when=on(TableTestsState, lambda here: here.turn is Turn.DISPUTE),
         bar=Bar.ACT,
-        section=Section.TABLE_TEST,
     )
     def talk(self) -> None:
         """Have the raters agree on each mark in dispute."""
@@ -351,7 +334,6 @@ class TableTestsController(PageController[TableTestPage, State]):
         "R",
         when=on(TableTestsState, lambda here: here.turn in {Turn.DISPUTE, Turn.TALK}),
         bar=Bar.ACT,
-        section=Section.TABLE_TEST,
     )
     def ask_third(self) -> None:
         """Choose who marks as well."""
@@ -376,7 +358,6 @@ class TableTestsController(PageController[TableTestPage, State]):
         when=on(TableTestsState, lambda here: here.turn is Turn.DECIDE),
         bar=Bar.ACT,
         leading=True,
-        section=Section.TABLE_TEST,
     )
     def decide(self) -> None:
         """Let the result stand."""
@@ -388,7 +369,6 @@ class TableTestsController(PageController[TableTestPage, State]):
         "Esc",
         when=lambda now: isinstance(now.here, PlanningState | RatingState) and not now.deciding,
         bar=Bar.BACK,
-        section=Section.TABLE_TEST,
     )
     def leave(self) -> None:
         """Go back to the list; what has been marked is kept."""
@@ -402,7 +382,6 @@ class TableTestsController(PageController[TableTestPage, State]):
         when=on(TableTestsState, lambda here: here.turn is Turn.SIGN),
         bar=Bar.ACT,
         leading=True,
-        section=Section.TABLE_TEST,
     )
     def sign(self) -> None:
         """Sign the result with one's own key."""
@@ -427,7 +406,6 @@ class TableTestsController(PageController[TableTestPage, State]):
         "Del",
         when=on(TableTestsState, lambda here: here.turn in {Turn.MARK, Turn.WAIT}),
         bar=Bar.ASIDE,
-        section=Section.TABLE_TEST,
     )
     def withdraw_test(self) -> None:
         """Note why a test does not take place."""

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from functools import partial
 from itertools import chain
 from types import MappingProxyType
 from typing import ClassVar, Final, NamedTuple, Protocol
@@ -116,7 +115,6 @@ _not_first = on(LessonState, lambda here: not here.first)
 _doing = on(DealState, lambda here: here.lesson and not here.choosing)
 _doing_later = on(DealState, lambda here: here.lesson and not (here.choosing or here.first))
 _stays_doing = on(DealState, lambda here: here.lesson)
-_lesson_command = partial(command, section=Section.PRACTICE)
 
 
 _HOW: Final[Mapping[type[DealerAct], str]] = MappingProxyType(
@@ -173,6 +171,8 @@ def _how(part: Done) -> str:
 
 class LessonController(Controller):
     """Leads through one lesson at a time."""
+
+    section = Section.PRACTICE
 
     def __init__(self, app: App) -> None:
         super().__init__(app)
@@ -257,14 +257,12 @@ class LessonController(Controller):
 
     # Commands
 
-    @_lesson_command(
-        "lesson_back", N_("Back"), "Left", when=_not_first, stays=_in_lesson, bar=Bar.ACT
-    )
+    @command("lesson_back", N_("Back"), "Left", when=_not_first, stays=_in_lesson, bar=Bar.ACT)
     def back(self) -> None:
         """Go back in the lesson."""
         self._send(Back())
 
-    @_lesson_command(
+    @command(
         "lesson_on",
         N_("Continue"),
         "Return",
@@ -278,21 +276,19 @@ class LessonController(Controller):
         """Go on in the lesson."""
         self._send(Continue())
 
-    @_lesson_command(
-        "lesson_undo", N_("Back"), "PgUp", when=_doing_later, stays=_stays_doing, bar=Bar.ACT
-    )
+    @command("lesson_undo", N_("Back"), "PgUp", when=_doing_later, stays=_stays_doing, bar=Bar.ACT)
     def back_from_dealing(self) -> None:
         """Go back from what is to be done."""
         self._send(Back())
 
-    @_lesson_command(  # whoever clicks on and on skips nothing that is to be done
+    @command(  # whoever clicks on and on skips nothing that is to be done
         "lesson_skip", N_("Skip"), "PgDown", when=_doing, stays=_stays_doing, bar=Bar.ASIDE
     )
     def skip(self) -> None:
         """Go on without doing it."""
         self._send(Continue())
 
-    @_lesson_command(
+    @command(
         "leave_lesson",
         N_("Leave"),
         "Esc",
