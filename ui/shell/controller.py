@@ -94,20 +94,18 @@ class App:
         self.clock = clock
         self.notices = Notices(window.notices)
         self.runner = Runner(self.notices.show_trouble, self.go_back)
-        self._backgrounds: list[Background] = []
         attempt = self.runner.attempt
+        link, reading = Background(attempt, NETWORK), Background(attempt)
+        self._lasting = link, reading
+        self._backgrounds: list[Background] = []
         self.waiting = Waiting(self.notices, SleepTicker(), self.runner.failed, self.decide)
         self.session = Session(
             window, self.notices, self.waiting, open_records, database, attempt=attempt
         )
         self.session.shut.append(self.go_home)
         self.preferences = Preferences(self.session, apply_theme, attempt)
-        self.room_link = RoomLink(
-            self.session, self.background(NETWORK), attempt, self.runner.failed
-        )
-        self.layouts = OwnLayouts(
-            self.notices, self.session, self.background(), attempt, self.runner.failed
-        )
+        self.room_link = RoomLink(self.session, link, attempt, self.runner.failed)
+        self.layouts = OwnLayouts(self.notices, self.session, reading, attempt, self.runner.failed)
         self.house = PresentHouse(self.session, self.layouts, self.waiting, self.notices, attempt)
         self.own_table = OwnTable(self.house, self.preferences)
         self.room_link.arrived.append(self._arrived)
@@ -372,7 +370,10 @@ class App:
             self.show_paragraph(document, number)
 
     def background(self, at_most: float = LONGEST) -> Background:
-        """A thread for the work of a controller, which ends before the records are closed."""
+        """A thread for the work of a controller: nothing is begun in it once the window closes.
+
+        It ends before the records are closed.
+        """
         made = Background(self.runner.attempt, at_most)
         self._backgrounds.append(made)
         return made
@@ -393,7 +394,8 @@ class App:
             self.waiting.close()
             # What reads the records in a thread ends first: SQLite takes the log away with the
             # last connection, unless that could only read.
-            await asyncio.gather(*(background.end() for background in self._backgrounds))
+            threads = (*self._lasting, *self._backgrounds)
+            await asyncio.gather(*(background.end() for background in threads))
         finally:
             self.session.close()
 
@@ -420,6 +422,8 @@ class App:
         for controller in tuple(self._controllers.values()):
             if not self.runner.attempt(controller.close):
                 self.runner.break_off()
+        for background in self._backgrounds:
+            background.close()
         self.waiting.stop()
         self.runner.stop()
 

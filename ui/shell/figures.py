@@ -43,10 +43,6 @@ class Figures:
         """The figures that are shown are the room's, and not this station's."""
         app.session.shut.append(self.forget)
 
-    def close(self) -> None:
-        """Read nothing more."""
-        self._background.close()
-
     def forget(self) -> None:
         """Show nothing that is still being read."""
         self._wanted.cancel()

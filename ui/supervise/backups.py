@@ -223,10 +223,6 @@ class BackupsController(PageController[BackupsPage, BackupsState]):
             app.notices.remedies[kind] = Remedy(_RESTORE, self.open)
         app.notices.remedies[DatabaseDamaged] = Remedy(N_("Restore or recover…"), self.open)
 
-    def close(self) -> None:
-        """Leave what is not done."""
-        self._background.close()
-
     def make_view(self, parent: QWidget) -> BackupsPage:
         """The list of backups."""
         page = BackupsPage(parent)

@@ -239,10 +239,6 @@ class ExamPapersController(PageController[ExamPage, ExamState]):
         self._progress: tuple[int, int] | None = None
         """How far it is, as long as that is not yet shown."""
 
-    def close(self) -> None:
-        """Make nothing more."""
-        self._background.close()
-
     def make_view(self, parent: QWidget) -> ExamPage:
         """Return what is to be on a paper."""
         page = ExamPage(parent)

@@ -193,10 +193,6 @@ class RejudgeController(PageController[RejudgePage, RejudgeState]):
         self._version: HouseVersion | None = None
         app.house.listeners.append(self._house_changed)
 
-    def close(self) -> None:
-        """Search no more."""
-        self._background.close()
-
     def make_view(self, parent: QWidget) -> RejudgePage:
         """The list of what would be judged otherwise."""
         return RejudgePage(parent)

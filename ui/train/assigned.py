@@ -74,10 +74,6 @@ class AssignedController(Controller):
         super().__init__(app)
         self._background = app.background()
 
-    def close(self) -> None:
-        """Make no more variants."""
-        self._background.close()
-
     def begin(self) -> None:
         """Begin what is to be done first."""
         records, trainee = self.app.session.records, self.app.session.trainee

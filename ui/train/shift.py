@@ -283,10 +283,6 @@ class ShiftController(PageController[ShiftPage, PlanState]):
         app.session.listeners.append(lambda _trainee, _settings: self._forget())
         app.preferences.listeners.append(self._settings_changed)
 
-    def close(self) -> None:
-        """Show no result any more."""
-        self._background.close()
-
     def make_view(self, parent: QWidget) -> ShiftPage:
         """Return the choices of a shift."""
         page = ShiftPage(parent)

@@ -128,10 +128,6 @@ class RulesController(PageController[RulesPage, RulesState]):
     def _by_id(self) -> dict[str, Document]:
         return {document.id: document for document in self._documents}
 
-    def close(self) -> None:
-        """Count nothing more."""
-        self._background.close()
-
     def make_view(self, parent: QWidget) -> RulesPage:
         """Every document with its paragraphs; comparison and odds follow when first shown."""
         page = RulesPage(parent, self._look)

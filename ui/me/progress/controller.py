@@ -117,10 +117,6 @@ class ProgressController(PageController[ProgressPage, ProgressState]):
         page.detail.citations.opened.connect(self.app.cite)
         return page
 
-    def close(self) -> None:
-        """Export no more."""
-        self._background.close()
-
     def open(self) -> None:
         """Go to the page with the figures as they are now."""
         if self.app.session.records is None or self.app.session.trainee is None:

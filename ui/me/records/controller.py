@@ -75,10 +75,6 @@ class RecordsController(PageController[RecordsPage, RecordsState]):
         app.session.listeners.append(self._trainee_changed)
         app.show_attempt = self.show_attempt
 
-    def close(self) -> None:
-        """Open nothing more."""
-        self._background.close()
-
     def make_view(self, parent: QWidget) -> RecordsPage:
         """The list of attempts."""
         page = RecordsPage(parent)

@@ -122,11 +122,6 @@ class ClassesController(PageController[ClassesPage, ClassesState]):
         self._writer = ReportWriter(app)
         self._figures = Figures(app, self._say_whose)
 
-    def close(self) -> None:
-        """Read and write nothing more."""
-        self._writer.close()
-        self._figures.close()
-
     def make_view(self, parent: QWidget) -> ClassesPage:
         """The classes, and one of them."""
         page = ClassesPage(parent)

@@ -165,10 +165,6 @@ class CoverageController(PageController[CoveragePage, CoverageState]):
         page.activated.connect(lambda: self.app.window.bindings.trigger("show_covering"))
         return page
 
-    def close(self) -> None:
-        """Look for nothing more."""
-        self._background.close()
-
     def open(self) -> None:
         """Go to the page, with the scenarios that there are now."""
         self.app.of(LibraryController).forget_found()

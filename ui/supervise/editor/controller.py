@@ -159,7 +159,6 @@ class EditorController(PageController[EditorPage, EditorState]):
     def close(self) -> None:
         """Write what has been edited last."""
         self._commit()
-        self._findings.close()
         self._writing.autosave.close()
 
     @property

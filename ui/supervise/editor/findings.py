@@ -56,10 +56,6 @@ class Findings:
         self._mends: Mapping[str, Mend] = {}
         self._offers: Sequence[Offer] = ()
 
-    def close(self) -> None:
-        """Find no more."""
-        self._background.close()
-
     def mends_of(self, draft: Draft) -> Mapping[str, Mend]:
         """What can be done about a draft, by the key under which it is chosen from now on."""
         found = mends(draft) if draft.wrong or draft.complete else ()

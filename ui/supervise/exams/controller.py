@@ -158,7 +158,6 @@ class ExamsController(PageController[ExamsPage, ExamsState]):
     def close(self) -> None:
         """Follow nothing any more."""
         self._second.stop()
-        self.live.close()
 
     # Commands: the exam
 

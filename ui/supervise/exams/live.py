@@ -70,10 +70,6 @@ class LiveExam:
         self.text = ""
         app.session.shut.append(self.forget)
 
-    def close(self) -> None:
-        """Ask nothing more."""
-        self._background.close()
-
     def forget(self) -> None:
         """Forget what the room has said."""
         self._sittings, self._ordered, self.text, self._due = {}, {}, "", 0.0

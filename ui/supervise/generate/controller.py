@@ -109,10 +109,6 @@ class GenerateController(PageController[GeneratePage, GenerateState]):
         page.felt.set_options(felt_options(settings, scheme, reveal=True))
         return page
 
-    def close(self) -> None:
-        """Make nothing more."""
-        self._background.close()
-
     def open(self) -> None:
         """Go to the page as it was left."""
         self._choose_document()

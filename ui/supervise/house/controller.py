@@ -149,7 +149,7 @@ class HouseController(PageController[HousePage, HouseState]):
 
     def close(self) -> None:
         """Settle no more rounds."""
-        self._effects.close()
+        self._effects.stop()
 
     def withdraw(self) -> None:
         """Take back a pending decision."""

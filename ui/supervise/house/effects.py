@@ -49,11 +49,6 @@ class ShownEffects:
         self._work: asyncio.Task[None] | None = None
         self._drawing: asyncio.Task[None] | None = None
 
-    def close(self) -> None:
-        """End the thread as well."""
-        self.stop()
-        self._background.close()
-
     def find(self, candidate: HouseFile | None, wait: float) -> None:
         """Show after ``wait`` seconds what comes of a house file; nothing for None."""
         self.stop()

@@ -129,7 +129,6 @@ class LessonsController(PageController[LessonsPage, LessonsState]):
     def close(self) -> None:
         """Write what has been edited last."""
         self._commit()
-        self._background.close()
         self._written.autosave.close()
 
     def open(self) -> None:

@@ -121,11 +121,6 @@ class LibraryController(PageController[LibraryPage, LibraryState]):
         """Return the list of scenarios, with the table of the selected one."""
         return LibraryPage(parent)
 
-    def close(self) -> None:
-        """Work out nothing more."""
-        self._background.close()
-        self._own_background.close()
-
     def open(self) -> None:
         """Go to the page, with current results and the scenario played last selected."""
         self.forget_found()

@@ -75,10 +75,6 @@ class OwnFilesController(Controller):
         # What another has done is not undone in one’s own name.
         app.session.listeners.append(self._trained)
 
-    def close(self) -> None:
-        """Begin no further change."""
-        self._background.close()
-
     # Commands
 
     @command("own_undo", N_("Undo"), "Ctrl+Z", when=managing(lambda here: here.undoable))

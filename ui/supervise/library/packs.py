@@ -255,10 +255,6 @@ class PacksController(PageController[PacksPage, PacksState]):
         super().__init__(app, PacksState())
         self._background = app.background()
 
-    def close(self) -> None:
-        """Write and read nothing more; an import is done whole or not at all."""
-        self._background.close()
-
     def make_view(self, parent: QWidget) -> PacksPage:
         """Return a pack to be made."""
         return PacksPage(parent)

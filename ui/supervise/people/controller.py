@@ -90,11 +90,6 @@ class PeopleController(PageController[PeoplePage, PeopleState]):
         self._search = ""
         self._rows: Sequence[Sequence[str]] = ()
 
-    def close(self) -> None:
-        """Erase nobody any more."""
-        self._background.close()
-        self._figures.close()
-
     def make_view(self, parent: QWidget) -> PeoplePage:
         """The people, and the journal."""
         page = PeoplePage(parent)

@@ -48,10 +48,6 @@ class ReportsController(PageController[ReportsPage, ReportsState]):
         self._chosen = ""
         self._writer = ReportWriter(app)
 
-    def close(self) -> None:
-        """Write nothing more."""
-        self._writer.close()
-
     def make_view(self, parent: QWidget) -> ReportsPage:
         """What was passed, and one of it."""
         page = ReportsPage(parent)

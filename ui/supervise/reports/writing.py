@@ -41,10 +41,6 @@ class ReportWriter:
         self._app = app
         self._background = app.background()
 
-    def close(self) -> None:
-        """Write nothing more."""
-        self._background.close()
-
     def ask(
         self, title: str, name: str, make: Make, done: Callable[[], None] = lambda: None
     ) -> None:

@@ -174,7 +174,6 @@ class StationsController(PageController[StationsPage, StationsState]):
         """Wait for no server any more."""
         self._again.stop()
         self._cancellation.cancel()
-        self._background.close()
 
     def make_view(self, parent: QWidget) -> StationsPage:
         """The stations, and what is to be published."""

@@ -155,9 +155,7 @@ class TableTestsController(PageController[TableTestPage, State]):
         return page
 
     def close(self) -> None:
-        """Keep the remark that is being typed, and begin nothing more."""
-        self._background.close()
-        self._writer.close()
+        """Keep the remark that is being typed."""
         if self.made is not None and isinstance(self.state, RatingState):
             self.made.rating.keep_remark()
 
