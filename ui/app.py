@@ -68,17 +68,14 @@ class Options(Protocol):
     @property
     def database(self) -> Path | None:
         """The database file; None for the default one."""
-        ...
 
     @property
     def files(self) -> Sequence[Path]:
         """Scenarios, series and layouts to open, as absolute paths."""
-        ...
 
     @property
     def exit_after_first_paint(self) -> bool:
         """Exit with status 0 after the first paint."""
-        ...
 
 
 class MonotonicClock:

@@ -16,23 +16,18 @@ class Exporter(Protocol):
 
     def svg(self, picture: Picture) -> bytes:
         """The picture as SVG."""
-        ...
 
     def pdf(self, picture: Picture, on: Paper | Scale = LIFE_SIZE) -> bytes:
         """The picture as PDF. Raises PaperTooSmall."""
-        ...
 
     def png(self, picture: Picture, size: Pixels) -> bytes:
         """The picture as PNG. Raises MemoryError."""
-        ...
 
     def exam_pdf(self, exam: ExamPaper, sheet: Paper) -> bytes:
         """An exam paper as PDF."""
-        ...
 
     def key_pdf(self, key: AnswerKey, sheet: Paper) -> bytes:
         """The key to an exam paper as PDF."""
-        ...
 
 
 def load_exporter() -> Exporter:

@@ -58,11 +58,9 @@ class CommandModule(Protocol):
 
     def add_arguments(self, parser: argparse.ArgumentParser) -> None:
         """Add the command's arguments."""
-        ...
 
     def run(self, arguments: argparse.Namespace) -> int:
         """Run the command; returns the exit status."""
-        ...
 
 
 class Command(NamedTuple):

@@ -23,36 +23,29 @@ class DealtRound(Protocol):
     @property
     def now(self) -> Dealing:
         """The round as the rules have it."""
-        ...
 
     @property
     def playable(self) -> PlayableRound:
         """The round that is dealt, with all that has gone wrong in it so far."""
-        ...
 
     @property
     def left(self) -> LeftAs:
         """What lies otherwise than it should."""
-        ...
 
     @property
     def excess(self) -> Mapping[Bet, Cents]:
         """Return what each bettor has got too much, or less than nothing: too little."""
-        ...
 
     @property
     def cleared(self) -> bool:
         """True once nothing lies on the table any more, so that the round can be finished."""
-        ...
 
     @property
     def unnoticed(self) -> bool:
         """True while the dealer has not stopped for cards that they have misdealt."""
-        ...
 
     def attempt(self, act: DealerAct) -> Tried:
         """Judge an act, and let happen what comes of it."""
-        ...
 
 
 class CoachedRound:

@@ -89,11 +89,9 @@ class Playing(Protocol):
 
     def surrenders(self, played: Round, box: int) -> bool | None:
         """Tell whether a box gives its hand up, if it may; None: as basic strategy says."""
-        ...
 
     def call(self, played: Round, due: CallDue) -> CallWish | None:
         """One of the legal calls of ``due``; None: what basic strategy says."""
-        ...
 
 
 class Players:

@@ -268,15 +268,12 @@ class Evaluator(Protocol):
 
         ``cards`` are the hand's first cards as far as they are dealt, ``up_card`` the dealer's.
         """
-        ...
 
     def rules(self, outcome: TextEnum, cards: Sequence[Card]) -> tuple[Rule, ...]:
         """The rules that justify this outcome of these cards, without those of the pay table."""
-        ...
 
     def settings(self, cards: Sequence[Card], up_card: Card | None) -> tuple[str, ...]:
         """The entries of the register that decide what these cards make."""
-        ...
 
 
 @dataclass(frozen=True, slots=True)

@@ -56,11 +56,9 @@ class Caller(Protocol):
 
     def surrenders(self, played: Round, box: int) -> bool:
         """Tell whether ``box`` surrenders before any further card is dealt (¶3.17)."""
-        ...
 
     def call(self, played: Round, due: CallDue) -> CallWish:
         """One of the legal calls of ``due``."""
-        ...
 
 
 @dataclass(frozen=True, slots=True)

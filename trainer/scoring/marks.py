@@ -44,32 +44,26 @@ class JudgedAnswer(Protocol):
     @property
     def number(self) -> int:
         """Its place among the questions, from 0."""
-        ...
 
     @property
     def question(self) -> Question:
         """What was asked."""
-        ...
 
     @property
     def given(self) -> Answer:
         """What was answered."""
-        ...
 
     @property
     def verdict(self) -> Verdict:
         """The judgement."""
-        ...
 
     @property
     def milliseconds(self) -> int:
         """How long the answer took."""
-        ...
 
     @property
     def slip(self) -> Slip | None:
         """The mark that it was a slip, if the trainee has made it."""
-        ...
 
 
 @dataclass(frozen=True, slots=True)

@@ -267,7 +267,6 @@ class Holding(Protocol):
 
     def hold(self) -> None:
         """Only ``Leave`` is accepted until the answer is stored."""
-        ...
 
 
 class Answering(Holding, Protocol):
@@ -275,11 +274,9 @@ class Answering(Holding, Protocol):
 
     def feedback(self, answer: AnswerRecord) -> None:
         """Show the judgement; ``Continue`` will come through the inbox."""
-        ...
 
     def slipped(self, answer: AnswerRecord) -> None:
         """Show that an answer is marked as a slip, or the judgement of what was answered again."""
-        ...
 
 
 class Heard(Protocol):
@@ -287,7 +284,6 @@ class Heard(Protocol):
 
     async def next(self, accept: Callable[[object], bool]) -> object:
         """The next message that ``accept`` accepts."""
-        ...
 
 
 class Keeping:

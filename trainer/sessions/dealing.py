@@ -62,7 +62,6 @@ class DealJournal(Journal, Protocol):
 
     def left(self, costs: Mapping[int, Cost]) -> None:
         """Write what each act has cost, by its number."""
-        ...
 
 
 class DealAttempt:

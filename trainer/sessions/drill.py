@@ -20,12 +20,10 @@ class SittingQuestion(Protocol):
     @property
     def question(self) -> Question:
         """The question."""
-        ...
 
     @property
     def trained(self) -> Trained:
         """What it trains, and what it can be made again from."""
-        ...
 
 
 Next_co = TypeVar("Next_co", bound=SittingQuestion, covariant=True)
@@ -38,11 +36,9 @@ class Sitting(Protocol[Next_co]):
 
     def next(self) -> Next_co | None:
         """The next question; None when the sitting is over."""
-        ...
 
     def named(self, given: Answer) -> tuple[Mistake, ...]:
         """Return which named mistakes a wrong answer to that question may show."""
-        ...
 
 
 class DrillScreen(Answering, Protocol[Shown_contra]):
@@ -50,11 +46,9 @@ class DrillScreen(Answering, Protocol[Shown_contra]):
 
     def ask(self, asked: Shown_contra, number: int) -> None:
         """Show a question, counted from 0; an ``Answer`` will come."""
-        ...
 
     def finish(self, answers: Sequence[AnswerRecord]) -> None:
         """Show what came of the sitting."""
-        ...
 
 
 async def run_drill(  # noqa: PLR0917 - the attempt's whole world, each part a protocol of its own

@@ -59,19 +59,15 @@ class ExamJournal(Protocol):
 
     def tick(self, now: Reading) -> TimeHeard:
         """Count the time on."""
-        ...
 
     def opened(self, place: Place, pick: int) -> None:
         """Write which round begins."""
-        ...
 
     def answered(self, place: Place, item: int, given: Answer, milliseconds: int) -> None:
         """Write what was answered."""
-        ...
 
     def acted(self, place: Place, item: int, act: DealerAct, milliseconds: int) -> None:
         """Write what was done."""
-        ...
 
 
 class AskedInExam(NamedTuple):
@@ -93,11 +89,9 @@ class ExamScreen(Protocol):
 
     def ask(self, asked: AskedInExam) -> None:
         """Show a question; an ``Answer`` will come."""
-        ...
 
     def deal(self, part: ExamPart, dealt: DealtRound, so_far: DealtAgain) -> DealScreen:
         """Show a round that is dealt by hand, as far as it was dealt before."""
-        ...
 
 
 class ExamCourse:

@@ -38,11 +38,9 @@ class LessonJournal(Protocol):
 
     def reached(self, part: int) -> None:
         """The part with this number, from 0, has begun."""
-        ...
 
     def finished(self) -> None:
         """The lesson has been gone through to its end."""
-        ...
 
 
 class LessonScreen(Holding, Protocol):
@@ -51,23 +49,18 @@ class LessonScreen(Holding, Protocol):
     @property
     def closing(self) -> bool:
         """True once nothing more will come."""
-        ...
 
     def show(self, number: int) -> None:
         """Show what is explained or compared; ``LessonMessage``s will come."""
-        ...
 
     def watch(self, number: int, position: int) -> None:
         """Show a round after ``position`` of its acts; ``LessonMessage``s will come."""
-        ...
 
     async def deal(self, number: int) -> Went:
         """Let the trainee do something."""
-        ...
 
     async def ask(self, number: int) -> Went:
         """Ask the trainee."""
-        ...
 
 
 class LessonAttempt:

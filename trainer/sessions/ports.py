@@ -18,7 +18,6 @@ class Clock(Protocol):
 
     def milliseconds(self) -> int:
         """Milliseconds on a clock that never goes back."""
-        ...
 
 
 class Ticker(Protocol):
@@ -26,7 +25,6 @@ class Ticker(Protocol):
 
     async def wait(self, milliseconds: int) -> None:
         """Return after ``milliseconds``."""
-        ...
 
 
 class AnswerRecord(NamedTuple):
@@ -57,15 +55,12 @@ class Journal(Protocol):
 
     def answered(self, answer: AnswerRecord) -> None:
         """Write one answer."""
-        ...
 
     def finished(self) -> None:
         """Mark the attempt as complete."""
-        ...
 
     def abandoned(self) -> None:
         """Mark the attempt as given up."""
-        ...
 
 
 class SlipJournal(Journal, Protocol):
@@ -73,7 +68,6 @@ class SlipJournal(Journal, Protocol):
 
     def mark_slip(self, number: int, slip: Slip) -> None:
         """Mark a stored answer; with what was answered again, once that is known."""
-        ...
 
 
 class Screen(Protocol):
@@ -81,27 +75,21 @@ class Screen(Protocol):
 
     def show(self, step: int) -> None:
         """Show the table with steps 0 to ``step - 1`` carried out."""
-        ...
 
     def ask(self, question: Question, number: int, of: int) -> None:
         """Show the table before the question's step, and ask; an ``Answer`` will come."""
-        ...
 
     def hold(self) -> None:
         """Another program holds the records: only ``Leave`` is accepted until they are stored."""
-        ...
 
     def feedback(self, answer: AnswerRecord) -> None:
         """Show the judgement; ``Continue`` will come through the inbox."""
-        ...
 
     def slipped(self, answer: AnswerRecord) -> None:
         """See ``Answering.slipped``."""
-        ...
 
     def finish(self, answers: Sequence[AnswerRecord]) -> None:
         """Show the result sheet."""
-        ...
 
 
 class Continue(NamedTuple):
@@ -136,11 +124,9 @@ class Inbox(Protocol):
 
     async def next(self, accept: Callable[[Message], bool] = ...) -> Message:
         """The next message that ``accept`` accepts (by default any), as soon as it comes."""
-        ...
 
     def submit(self, message: Message) -> bool:
         """Deliver a message; False if no such message is awaited, so a double click is harmless."""
-        ...
 
 
 @dataclass(frozen=True, slots=True)

@@ -25,7 +25,6 @@ class SideBetEvaluator(Evaluator, Protocol):
     @property
     def hands(self) -> type[TextEnum]:
         """The outcomes that can win."""
-        ...
 
 
 class Variant(NamedTuple):

@@ -125,11 +125,9 @@ class Rows(Protocol):
 
     def execute(self, sql: str, parameters: Any = None, /) -> Any:
         """Run a query; its rows are tuples."""
-        ...
 
     def query(self, sql: str, parameters: Any = None, /) -> Iterable[dict[str, Any]]:
         """Run a query; its rows have names."""
-        ...
 
 
 class Readable(Protocol):
@@ -137,7 +135,6 @@ class Readable(Protocol):
 
     def reading(self) -> AbstractContextManager[Rows]:
         """Run queries and decode their rows."""
-        ...
 
 
 class Connection:

@@ -24,22 +24,18 @@ class Recorded(JudgedAnswer, Protocol):
     @property
     def trained(self) -> Trained | None:
         """The skill; None for a question whose skill is not followed."""
-        ...
 
     @property
     def mends(self) -> Sequence[int]:
         """The numbers of the acts before it that are right with it."""
-        ...
 
     @property
     def mistakes(self) -> tuple[str, ...]:
         """The named mistakes that it may show; a single one is certain."""
-        ...
 
     @property
     def hinted(self) -> bool:
         """True if a hint was given before it."""
-        ...
 
 
 class AttemptJournal:

@@ -132,11 +132,9 @@ class Block(Protocol):
     @property
     def height(self) -> float:
         """Its height with the space below it."""
-        ...
 
     def paint(self, painter: QPainter, left: float, top: float) -> None:
         """Draw it with its top left corner there."""
-        ...
 
 
 class FlowBlock(NamedTuple):

@@ -352,7 +352,6 @@ class PageView(Protocol):
 
     def take_focus(self) -> None:
         """Focus the widget that handles the page's keys."""
-        ...
 
 
 class _Pages(QStackedWidget):

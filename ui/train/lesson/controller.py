@@ -306,7 +306,6 @@ class ActsJournal(LessonJournal, Protocol):
 
     def acted(self, act: LessonAct) -> None:
         """An act was tried."""
-        ...
 
 
 class Unkept:
