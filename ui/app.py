@@ -82,7 +82,6 @@ class MonotonicClock:
     """The clock that times the attempts."""
 
     def milliseconds(self) -> int:
-        """See ``Clock.milliseconds``."""
         return time.monotonic_ns() // 1_000_000
 
 

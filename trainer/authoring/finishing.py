@@ -110,7 +110,6 @@ class _Written:
         }
 
     def surrenders(self, played: Round, box: int) -> bool | None:
-        """See ``Playing.surrenders``."""
         wishes = self._wishes.get((box, played.decider(box) or ""), [])
         if not wishes or wishes[0].call is not Call.SURRENDER:
             return False
@@ -118,7 +117,6 @@ class _Written:
         return True
 
     def call(self, played: Round, due: CallDue) -> CallWish | None:
-        """See ``Playing.call``."""
         wishes = self._wishes.get((due.box, due.bettor), [])
         wish = wishes.pop(0) if wishes else None
         return wish if wish is not None and wish.call in due.calls else None

@@ -33,7 +33,6 @@ class History:
 
     @property
     def text(self) -> str:
-        """The text as it is."""
         return self.present.text
 
     @property

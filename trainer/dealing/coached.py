@@ -59,12 +59,10 @@ class CoachedRound:
 
     @property
     def now(self) -> Dealing:
-        """See ``DealtRound.now``."""
         return self._dealing
 
     @property
     def playable(self) -> PlayableRound:
-        """See ``DealtRound.playable``."""
         return self._playable
 
     @property
@@ -79,7 +77,6 @@ class CoachedRound:
 
     @property
     def cleared(self) -> bool:
-        """See ``DealtRound.cleared``."""
         return self._dealing.over
 
     @property

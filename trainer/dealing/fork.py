@@ -50,12 +50,10 @@ class AsScripted:
             played.submit(given)
 
     def surrenders(self, played: Round, box: int) -> bool | None:
-        """See ``Playing.surrenders``."""
         wish = self._calls.get(_seen(played, Place(box, 1)))
         return None if wish is None else wish.call is Call.SURRENDER
 
     def call(self, played: Round, due: CallDue) -> CallWish | None:
-        """See ``Playing.call``."""
         wish = self._calls.get(_seen(played, Place(due.box, due.hand)))
         return wish if wish is not None and wish.call in due.calls else None
 

@@ -157,17 +157,14 @@ class FreeRound:
 
     @property
     def now(self) -> Dealing:
-        """See ``DealtRound.now``."""
         return self._dealing
 
     @property
     def playable(self) -> PlayableRound:
-        """See ``DealtRound.playable``."""
         return self._playable
 
     @property
     def left(self) -> LeftAs:
-        """See ``DealtRound.left``."""
         racked, apart = tuple(self._racked), tuple(self._apart)
         wagers = frozenset(bet for bet in self._bets if self._wager(bet))
         return LeftAs(self._bets, racked, self._surplus, self._turned, apart, wagers)
@@ -237,7 +234,6 @@ class FreeRound:
 
     @property
     def unnoticed(self) -> bool:
-        """See ``DealtRound.unnoticed``."""
         return self._astray is not None or any(not card.discarded for card in self._surplus)
 
     def attempt(self, act: DealerAct) -> Tried:

@@ -126,7 +126,6 @@ class Dealing:
 
     @property
     def round(self) -> Round:
-        """The round as the rules have it."""
         return self._script.runner.round
 
     @property

@@ -67,7 +67,6 @@ class OpenedExam:
         return self.house.rulebook()
 
     def table(self, part: ExamPart) -> PracticeTable:
-        """The table of a part."""
         return practice_table(self.rulebook[self.definition.rules_of(part)], "")
 
     def skills(self, part: ExamPart) -> tuple[Skill, ...]:

@@ -137,7 +137,6 @@ class Breakdown(NamedTuple):
 
     @property
     def number(self) -> int:
-        """The number of chips."""
         return sum(stack.number for stack in self.stacks)
 
 

@@ -161,7 +161,6 @@ class ChosenShoe(RoundRunner):
         return self._next
 
     def take_card(self) -> Card:
-        """See ``RoundRunner.take_card``."""
         card, self._next = self.next_card(), None
         self.cards_out += 1
         self.out.append(card)

@@ -163,7 +163,6 @@ class PlannedCalls:
         self._less = less
 
     def surrenders(self, played: Round, box: int) -> bool | None:
-        """See ``Playing.surrenders``."""
         plan = self._plan.boxes.get(box)
         wanted = plan is not None and plan.surrenders
         return True if wanted else False if self._busy(plan) else None
@@ -173,7 +172,6 @@ class PlannedCalls:
         return Call.SURRENDER in self._not_wanted or (plan is not None and bool(plan.opening))
 
     def call(self, played: Round, due: CallDue) -> CallWish | None:
-        """See ``Playing.call``."""
         place = Place(due.box, due.hand)
         legal = tuple(other for other in due.calls if other is not Call.SURRENDER)
         cards = played.cards(place)

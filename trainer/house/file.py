@@ -71,7 +71,6 @@ class HouseFile:
         return not has_errors(self.diagnostics)
 
     def of(self, section: Section[Value]) -> Value:
-        """The value of one of its sections."""
         return cast("Value", self.sections.get(section.key, section.empty))
 
     @property

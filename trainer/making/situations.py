@@ -57,12 +57,10 @@ class _Wanted:
         self._wanted = {box: list(calls) for box, calls in wanted.items()}
 
     def surrenders(self, played: Round, box: int) -> bool | None:
-        """See ``Playing.surrenders``."""
         wanted = self._wanted.get(box)
         return None if wanted is None else wanted[:1] == [Call.SURRENDER]
 
     def call(self, played: Round, due: CallDue) -> CallWish | None:
-        """See ``Playing.call``."""
         wanted = self._wanted.get(due.box)
         return CallWish(wanted.pop(0)) if wanted and wanted[0] in due.calls else None
 

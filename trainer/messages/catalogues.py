@@ -55,18 +55,15 @@ class Catalogue(NullTranslations):
             self._said[before + parts.get("msgid", "")] = tuple(forms)
 
     def gettext(self, message: str) -> str:
-        """See ``NullTranslations.gettext``."""
         return self._said.get(message, (message,))[0]
 
     def ngettext(self, msgid1: str, msgid2: str, n: int) -> str:
-        """See ``NullTranslations.ngettext``."""
         forms = self._said.get(msgid1)
         if forms is None:
             return msgid1 if n == 1 else msgid2
         return forms[min(self._form(n), len(forms) - 1)]
 
     def pgettext(self, context: str, message: str) -> str:
-        """See ``NullTranslations.pgettext``."""
         return self._said.get(f"{context}{_CONTEXT}{message}", (message,))[0]
 
 

@@ -137,7 +137,6 @@ class FromTheRight(Catalogue):
     """The catalogue of a language that is written from right to left."""
 
     def gettext(self, message: str) -> str:
-        """See ``GNUTranslations.gettext``."""
         return isolated(message, super().gettext(message))
 
 

@@ -32,15 +32,12 @@ class PseudoTranslations(NullTranslations):
         self._turn = _marked if code == RIGHT_TO_LEFT else _lengthened
 
     def gettext(self, message: str) -> str:
-        """See ``NullTranslations.gettext``."""
         return self._turn(message)
 
     def ngettext(self, msgid1: str, msgid2: str, n: int) -> str:
-        """See ``NullTranslations.ngettext``."""
         return self._turn(msgid1 if n == 1 else msgid2)
 
     def pgettext(self, context: str, message: str) -> str:
-        """See ``NullTranslations.pgettext``."""
         return self._turn(message)
 
 

@@ -143,7 +143,6 @@ class ExamPaper:
 
     @property
     def questions(self) -> int:
-        """How many questions it has."""
         return len(self._items)
 
     @property

@@ -65,7 +65,6 @@ class Comparison:
 
     @property
     def answers(self) -> int:
-        """How many answers there are."""
         return len(self.otherwise) + self.same + self.unknown
 
 

@@ -41,7 +41,6 @@ class Table:
         return key in self._values
 
     def text(self, key: str) -> str:
-        """A text."""
         return self._typed(key, str)
 
     def number(self, key: str) -> int:
@@ -53,7 +52,6 @@ class Table:
         return self._typed(key, bool)
 
     def texts(self, key: str) -> tuple[str, ...]:
-        """A list of texts."""
         return self._listed(key, str)
 
     def numbers(self, key: str) -> tuple[int, ...]:

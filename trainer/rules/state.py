@@ -82,7 +82,6 @@ class Cards:
 
     @property
     def total(self) -> PointTotal:
-        """The Point Total of the cards."""
         return total_of(self.low, self.ace)
 
 

@@ -133,7 +133,6 @@ class Number(KeyType[int]):
     least: int
 
     def read(self, entry: Entry, key: str, *, required: bool) -> int | None:
-        """The number."""
         return entry.found.number(key, required=required, least=self.least)
 
 
@@ -147,7 +146,6 @@ class ByNumber(KeyType[NumberedChoice]):
     choices: type[NumberedChoice]
 
     def possible(self, seats: Seats) -> Sequence[NumberedChoice]:
-        """All of them."""
         return tuple(self.choices)
 
     def read(self, entry: Entry, key: str, *, required: bool) -> NumberedChoice | None:
@@ -157,7 +155,6 @@ class ByNumber(KeyType[NumberedChoice]):
         return None if number is None else self.choices(number)
 
     def write(self, value: NumberedChoice) -> Writable:
-        """Its number."""
         return int(value)
 
 
@@ -172,15 +169,12 @@ class OneOf(KeyType[Word]):
     title: str = field(default=N_("What happened"), kw_only=True)
 
     def possible(self, seats: Seats) -> Sequence[Word]:
-        """All of them."""
         return tuple(self.words)
 
     def read(self, entry: Entry, key: str, *, required: bool) -> Word | None:
-        """The word."""
         return entry.found.word(key, self.words, required=required)
 
     def write(self, value: Word) -> Writable:
-        """The word."""
         return value.value
 
 
@@ -192,7 +186,6 @@ class OfferedBet(OneOf[BetKind]):
     title: str = field(default=N_("Bet"), kw_only=True)
 
     def read(self, entry: Entry, key: str, *, required: bool) -> BetKind | None:
-        """The kind of bet."""
         kind = entry.found.word(key, self.words, required=required)
         offered = entry.scene.context.offered
         return kind if kind and offered(kind, entry.found.value_start(key)) else None
@@ -205,7 +198,6 @@ class Text(KeyType[str]):
     title: str = field(default=N_("Name"), kw_only=True)
 
     def read(self, entry: Entry, key: str, *, required: bool) -> str | None:
-        """The text."""
         return entry.found.text(key, required=required)
 
 

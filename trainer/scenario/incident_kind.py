@@ -232,7 +232,6 @@ class IncidentKind:
 
     @property
     def text(self) -> str:
-        """What it is."""
         return self.what.text
 
     def read(self, found: Fields, scene: Scene) -> Incident | None:

@@ -134,7 +134,6 @@ class ExamCourse:
     # From outside
 
     def hand_in(self) -> None:
-        """End it."""
         self._end(Event.HAND_IN)
 
     def leave(self) -> None:
@@ -279,7 +278,6 @@ class _ExamClock:
         self._since: int | None = None
 
     def milliseconds(self) -> int:
-        """See ``Clock.milliseconds``."""
         now = self._clock.milliseconds() if self._since is None else self._since
         return now - self._stood
 
@@ -304,7 +302,6 @@ class _Acts:
         self._told = told
 
     def answered(self, answer: AnswerRecord) -> None:
-        """See ``Journal.answered``."""
         act = act_of(answer.question, answer.given)
         if isinstance(act, Pay) and isinstance(answer.given, InChips):
             act = replace(act, chips=answer.given.columns)

@@ -282,11 +282,9 @@ class _BySeed:
         self._name = f"{plan.seed} call {number}"
 
     def surrenders(self, played: Round, box: int) -> bool | None:
-        """See ``Playing.surrenders``."""
         return None
 
     def call(self, played: Round, due: CallDue) -> CallWish | None:
-        """See ``Playing.call``."""
         cards = played.cards(Place(due.box, due.hand))
         chance = Random(f"{self._name} {due.box}.{due.hand}.{len(cards)}")
         if not self._by_feel or chance.random() >= _BY_FEEL:

@@ -161,7 +161,6 @@ class ExamRecords:
         return tuple(sorted(found, key=lambda line: -line.row.id))
 
     def line(self, sitting: int) -> SittingLine:
-        """One sitting."""
         for line in self._lines("exam_sittings.id = ?", sitting):
             return line
         raise LookupError(sitting)

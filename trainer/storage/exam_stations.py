@@ -86,7 +86,6 @@ class ExamStations(ExamMarks):
                 raise elsewhere(db, sitting)
 
     def stop(self, sitting: int, reason: str) -> None:
-        """End a sitting."""
         self._event(sitting, Event.STOP, Said(text=reason))
 
     def enter(self, sitting: int, part: int, percent: int) -> None:

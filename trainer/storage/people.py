@@ -208,7 +208,6 @@ class People:
     # Adding and changing
 
     def add(self, person: NewPerson) -> Trainee | Refusal:
-        """Add a trainee."""
         (added,) = self.add_many([person])
         return added
 

@@ -71,7 +71,6 @@ class TableRows:
             self.rows[mark] = image
 
     def named(self, key: tuple[Any, ...]) -> str:
-        """The name of a row."""
         named = zip(self.table.key, key, strict=True)
         return f"{self.table.name} ({', '.join(f'{name} {value}' for name, value in named)})"
 

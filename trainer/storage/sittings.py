@@ -413,7 +413,6 @@ class SittingJournal:
             self._add(db, Kind.LEFT, Said())
 
     def end(self, event: Event) -> None:
-        """End the sitting."""
         assert event in ENDINGS, event
         with self._connection.writing() as db:
             self._write(db)

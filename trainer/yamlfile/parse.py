@@ -79,7 +79,6 @@ class ParsedFile:
 
     @property
     def positions(self) -> Positions:
-        """The positions of everything in it."""
         return Positions(self.text, self.root, self.lines)
 
     def has(self, key: str) -> bool:

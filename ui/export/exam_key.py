@@ -120,7 +120,6 @@ class Answer:
         self.height = self._high + 26
 
     def paint(self, painter: QPainter, left: float, top: float) -> None:
-        """See ``Block.paint``."""
         draw_text(painter, QPointF(left, top + BODY), self._number, BOLD)
         self._answer.paint(painter, left + _NUMBER, top)
         beside = left + _NUMBER + (self._width - _NUMBER) * _ANSWER

@@ -187,7 +187,6 @@ class _Lines:
         self.height = 104.0
 
     def paint(self, painter: QPainter, left: float, top: float) -> None:
-        """See ``Block.paint``."""
         for name in self._names:
             draw_text(painter, QPointF(left, top + SMALL), name, ASIDE)
             rule(painter, left, top + 84, left + self._wide - 30, PALE)
@@ -202,7 +201,6 @@ class _Cover:
         self.height = SMALL * LEADING + 26
 
     def paint(self, painter: QPainter, left: float, top: float) -> None:
-        """See ``Block.paint``."""
         text = _("Cover what is below until the answer above is written.")
         wide = metrics(SMALL).horizontalAdvance(text)
         middle = left + self._width / 2
@@ -227,7 +225,6 @@ class _SmallTable:
         self.height = max(self._felt.height, self._column.height) + 10
 
     def paint(self, painter: QPainter, left: float, top: float) -> None:
-        """See ``Block.paint``."""
         self._felt.paint(painter, left, top)
         self._column.paint(painter, left + self._left, top)
 
@@ -257,7 +254,6 @@ class PaperFelt:
         self.height = self._size[1] + 24
 
     def paint(self, painter: QPainter, left: float, top: float) -> None:
-        """See ``Block.paint``."""
         left += self._left
         across, down = (ceil(length / 10 * _PER_MM) for length in self._size)
         drawn = image(self._picture, Pixels(across, down))
@@ -296,7 +292,6 @@ class _Hands:
         self.height = y + _PICTURED + 30
 
     def paint(self, painter: QPainter, left: float, top: float) -> None:
-        """See ``Block.paint``."""
         for x, y, hand in self._places:
             self._cards.paint(painter, left + x, top + y, hand)
 
@@ -363,7 +358,6 @@ class _Item:
         self.height = self._high + 28
 
     def paint(self, painter: QPainter, left: float, top: float) -> None:
-        """See ``Block.paint``."""
         draw_text(painter, QPointF(left, top + BODY), str(self._item.number), BOLD)
         self._text.paint(painter, left + _NUMBER, top)
         self._form.paint(painter, left + _NUMBER, top + self._text.height)
@@ -415,7 +409,6 @@ class _Written:
         self.height = max(_WRITTEN.height(), self._beside.height)
 
     def paint(self, painter: QPainter, left: float, top: float) -> None:
-        """See ``Block.paint``."""
         box(painter, _WRITTEN.translated(left, top))
         base = top + _WRITTEN.height() / 2 + BODY * 0.36
         draw_text(painter, QPointF(left + 16, base), self._sign, Ink(colour=PALE))
@@ -448,7 +441,6 @@ class _Ticks:
         self.height = low
 
     def paint(self, painter: QPainter, left: float, top: float) -> None:
-        """See ``Block.paint``."""
         for x, y, lines in self._rows:
             box(painter, QRectF(left + x, top + y, self._square, self._square))
             base = top + y + self._square / 2 + BODY * 0.36

@@ -241,7 +241,6 @@ class Text:
         self.height = self._leading * len(self._lines) + below
 
     def paint(self, painter: QPainter, left: float, top: float) -> None:
-        """See ``Block.paint``."""
         base = top + self._ink.size
         for line in self._lines:
             draw_text(painter, QPointF(left, base), line, self._ink)
@@ -256,7 +255,6 @@ class Stack:
         self.height = sum(block.height for block in self._blocks) + below
 
     def paint(self, painter: QPainter, left: float, top: float) -> None:
-        """See ``Block.paint``."""
         for block in self._blocks:
             block.paint(painter, left, top)
             top += block.height

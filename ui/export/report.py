@@ -92,7 +92,6 @@ class _Line:
         self.height = self._high + 14
 
     def paint(self, painter: QPainter, left: float, top: float) -> None:
-        """See ``Block.paint``."""
         for at, block in self._columns:
             block.paint(painter, left + at, top)
         rule(painter, left, top + self._high + 6, left + self._width)

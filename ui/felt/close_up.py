@@ -150,7 +150,6 @@ class CloseUpView(QWidget):
 
     @property
     def shown(self) -> CloseUp:
-        """What is shown."""
         return self._look.shown if self._look is not None else CloseUp()
 
     def show_close_up(self, shown: CloseUp, palette: Palette, *, four_colours: bool) -> None:

@@ -143,11 +143,9 @@ class ShownFelt(HeardView):
             self._invalidate()
 
     def options(self) -> FeltOptions:
-        """The options in use."""
         return self._options
 
     def set_options(self, options: FeltOptions) -> None:
-        """Set the options."""
         before, self._options = self._options, options
         if options.reduce_motion:
             self._stage.finish()

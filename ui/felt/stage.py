@@ -299,7 +299,6 @@ def whole(place: QPointF, ratio: float) -> QPointF:
 
 
 def _rest(item: QGraphicsPixmapItem, piece: Piece, light: Light) -> None:
-    """Show a piece at rest."""
     lying = light.placed(piece)
     _set_sprite(item, lying.picture)
     _turn(item, None)

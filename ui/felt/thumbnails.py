@@ -125,7 +125,6 @@ class Thumbnails(QObject):
         return self._empty
 
     def in_row(self, layout: DrawnLayout) -> RowPicture:
-        """The picture for a row of a list."""
         return RowPicture(self.size, partial(self.picture, layout))
 
     def _name(self, layout: DrawnLayout, ratio: float) -> str:

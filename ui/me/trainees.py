@@ -76,7 +76,6 @@ class TraineeDialog(QDialog):
         self.names.itemActivated.connect(lambda _item: self.accept())
 
     def show_trainees(self, trainees: Sequence[TraineeName], current: int) -> None:
-        """List these."""
         with QSignalBlocker(self.names):
             self.names.clear()
             for trainee in trainees:

@@ -395,7 +395,6 @@ class Labels(Generic[T]):
             yield Box(middle.x() - across / 2, middle.y() - across / 2, across, across)
 
     def _area(self, placed: PlacedPicture[T]) -> Box:
-        """The area of a placed picture."""
         area = self.pictures.area(placed.picture).translated(placed.place)
         return Box(area.x(), area.y(), area.width(), area.height())
 

@@ -197,7 +197,6 @@ class Box(NamedTuple):
 
     @property
     def middle(self) -> tuple[float, float]:
-        """The middle of the box."""
         return self.left + self.width / 2, self.top + self.height / 2
 
     def meets(self, other: Box) -> bool:

@@ -96,7 +96,6 @@ class Trajectory(NamedTuple):
     side: float | None = None
 
     def at(self, time: float) -> PieceFrame:
-        """The piece at a time."""
         done = _eased(self.share(time))
         pose = self._pose(done)
         if isinstance(self.first, PilePiece) and isinstance(self.last, PilePiece):

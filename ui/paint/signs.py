@@ -303,7 +303,6 @@ class _PayTablePainter:
         self._ink, self._mark, self._tint = inks
 
     def paint(self) -> None:
-        """Draw the table."""
         grid, area, table = self._grid, self._area, self._table
         line, capital = grid.line, grid.capital
         self._head()

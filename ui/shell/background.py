@@ -137,7 +137,6 @@ class _OneThread(Executor):
     def submit(
         self, work: Callable[Given, R], /, *args: Given.args, **kwargs: Given.kwargs
     ) -> Future[R]:
-        """See ``Executor.submit``."""
         done: Future[R] = Future()
 
         def do() -> None:

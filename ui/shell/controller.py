@@ -539,11 +539,9 @@ class PageController(Controller, ABC, Generic[V, S]):
         return self.app.window.state.page == self.page
 
     def open(self) -> None:
-        """Go to the page."""
         self.show()
 
     def open_tab(self, view: str) -> None:
-        """Go to the page, at this view of it."""
         self.open()
 
     def reopen(self) -> None:

@@ -29,13 +29,11 @@ class UnreadFiles(QFileIconProvider):
     """
 
     def icon(self, what: QFileInfo | _IconType) -> QIcon:
-        """See ``QAbstractFileIconProvider.icon``."""
         if isinstance(what, QFileInfo):
             what = _IconType.Folder if what.isDir() else _IconType.File
         return super().icon(what)
 
     def type(self, info: QFileInfo) -> str:
-        """See ``QAbstractFileIconProvider.type``."""
         return _("Folder") if info.isDir() else info.suffix()
 
 

@@ -53,7 +53,6 @@ class Notices:
         self._bar.show_notice(notice)
 
     def remove(self, *notices: str) -> None:
-        """Remove these notices."""
         for notice in notices:
             self._bar.remove(notice)
 

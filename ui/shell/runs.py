@@ -60,7 +60,6 @@ class Run:
         self._log: Log | None = None
 
     def __enter__(self) -> Self:
-        """Begin the run."""
         self.begin()
         return self
 

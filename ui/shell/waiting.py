@@ -164,5 +164,4 @@ class SleepTicker:
     """Waits by the event loop's clock."""
 
     async def wait(self, milliseconds: int) -> None:
-        """See ``Ticker.wait``."""
         await asyncio.sleep(milliseconds / 1000)

@@ -358,7 +358,6 @@ class _Pages(QStackedWidget):
     """Needs room for the page that is shown only."""
 
     def minimumSizeHint(self) -> QSize:
-        """That of the page."""
         page = self.currentWidget()
         return page.minimumSizeHint() if page is not None else QSize(0, 0)
 

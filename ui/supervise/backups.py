@@ -224,7 +224,6 @@ class BackupsController(PageController[BackupsPage, BackupsState]):
         app.notices.remedies[DatabaseDamaged] = Remedy(N_("Restore or recover…"), self.open)
 
     def make_view(self, parent: QWidget) -> BackupsPage:
-        """The list of backups."""
         page = BackupsPage(parent)
         page.chosen.connect(self._chosen)
         page.activated.connect(lambda: self.app.window.bindings.trigger("restore_backup"))

@@ -220,7 +220,6 @@ class RejudgeController(PageController[RejudgePage, RejudgeState]):
         section=Section.RECORDS,
     )
     def go_to_rejudge(self) -> None:
-        """Go to the page."""
         self.open()
 
     @command(

@@ -67,7 +67,6 @@ class DealHand(QObject):
 
     @property
     def chips(self) -> Heap:
-        """The chips in the hand."""
         return self._heap
 
     def empty(self) -> None:
@@ -118,7 +117,6 @@ class DealHand(QObject):
             self._hold(self._heap.take(len(self._heap.columns) - 1))
 
     def _hold(self, heap: Heap) -> None:
-        """Have these chips in the hand."""
         if not heap.number:
             self.empty()
             return

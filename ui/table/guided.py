@@ -300,11 +300,9 @@ class GuidedScreen:
         self._finished = finished
 
     def show(self, step: int) -> None:
-        """See ``Screen.show``."""
         self._table.view.show_step(step)
 
     def ask(self, question: Question, number: int, of: int) -> None:
-        """See ``Screen.ask``."""
         view = self.question_view(question, number, of)
         self._table.offer_hints(partial(phrasing.hints, self._sheet, question))
         hint, placing = not self._tested, self._placement
@@ -331,7 +329,6 @@ class GuidedScreen:
             yield from self._table.view.prepare_question(view)
 
     def hold(self) -> None:
-        """See ``Screen.hold``."""
         answer = (
             isinstance(self._table.state, AnsweringState) and not self._app.window.state.deciding
         )
@@ -344,7 +341,6 @@ class GuidedScreen:
         self._leave_if_wanted()
 
     def feedback(self, answer: AnswerRecord) -> None:
-        """See ``Screen.feedback``."""
         self._begun = True
         slip = SlipState.FRESH
         if self._tested or answer.verdict.right:
@@ -352,7 +348,6 @@ class GuidedScreen:
         self._show_feedback(answer, slip)
 
     def slipped(self, answer: AnswerRecord) -> None:
-        """See ``Answering.slipped``."""
         self._show_feedback(answer, SlipState.NONE)
 
     def _show_feedback(self, answer: AnswerRecord, slip: SlipState) -> None:
@@ -376,7 +371,6 @@ class GuidedScreen:
         self._leave_if_wanted()
 
     def finish(self, answers: Sequence[AnswerRecord]) -> None:
-        """See ``Screen.finish``."""
         playable = self._sheet.playable
         trained = map(trained_by(self._sheet, self._grading), _wrong(answers))
         wrong = dict.fromkeys(other.skill for other in trained if other is not None)

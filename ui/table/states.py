@@ -36,7 +36,6 @@ class GuidedState(TableState):
 
     @property
     def examined(self) -> bool:
-        """See ``PageState.examined``."""
         return self.exam
 
     @property
@@ -93,7 +92,6 @@ class FeedbackState(GuidedState):
 
     @property
     def cited(self) -> bool:
-        """There is one to be opened."""
         return self.paragraphs
 
 
@@ -121,7 +119,6 @@ class DealState(TableState):
 
     @property
     def examined(self) -> bool:
-        """See ``PageState.examined``."""
         return self.exam
 
     @property
@@ -181,5 +178,4 @@ class ResultState(PageState):
 
     @property
     def cited(self) -> bool:
-        """There is one to be opened."""
         return self.paragraphs

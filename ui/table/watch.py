@@ -100,7 +100,6 @@ class WatchController(Controller):
         "play", N_("Play"), "Space", when=on(WatchState, lambda here: not here.playing), bar=Bar.ACT
     )
     def play(self) -> None:
-        """Play."""
         self._drive(Watch.play)
 
     @command(
@@ -112,7 +111,6 @@ class WatchController(Controller):
         section="",
     )
     def pause(self) -> None:
-        """Pause."""
         self._drive(Watch.pause)
 
     @command("restart", N_("Restart"), "Home", when=after_start, bar=Bar.ACT, stays=watching)

@@ -54,7 +54,6 @@ class PathList(RowList["StageLine"]):
         self.setItemDelegate(self._delegate)
 
     def show_lines(self, lines: Sequence[StageLine], selected: str) -> None:
-        """Show these stages, one of them selected."""
         self.show_rows(
             Row(
                 line,

@@ -106,7 +106,6 @@ class PracticeController(PageController[PracticePage, PracticeState]):
 
     @command("practice", N_("Practice"), "F6", when=away_from_table, section=Section.EVERYWHERE)
     def open_practice(self) -> None:
-        """Open the page."""
         self.open()
 
     @command(

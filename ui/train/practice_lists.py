@@ -62,7 +62,6 @@ class _BesideList(RowList[Item]):
         self._arrow = turned[arrow] if from_the_right() else arrow
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        """See ``lead_to``."""
         if event.key() == self._arrow:
             self._other.setFocus(Qt.FocusReason.TabFocusReason)
         else:

@@ -251,18 +251,15 @@ class _Kept:
         self._journal = journal
 
     def answered(self, answer: AnswerRecord) -> None:
-        """See ``Journal.answered``."""
         self._journal.answered(answer)
 
     def left(self, costs: Mapping[int, Cost]) -> None:
-        """See ``DealJournal.left``."""
         self._journal.left(costs)
 
     def finished(self) -> None:
         """See ``Journal.finished``: not yet."""
 
     def abandoned(self) -> None:
-        """See ``Journal.abandoned``."""
         self._journal.abandoned()
 
 

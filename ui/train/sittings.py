@@ -308,7 +308,6 @@ class SittingScreen:
         """The skills of the wrong ones among them, each once."""
 
     def ask(self, asked: DrillSheet, number: int) -> None:
-        """See ``DrillScreen.ask``."""
         table, sheet = self._table, asked.sheet
         self._asked = asked
         table.lay(
@@ -357,7 +356,6 @@ class SittingScreen:
         yield from self._table.view.prepare_question(view, question_frames(coming.sheet), felt)
 
     def hold(self) -> None:
-        """See ``Screen.hold``."""
         if self._one is not None:
             self._one.hold()
 
@@ -374,7 +372,6 @@ class SittingScreen:
         self._app.idle.prepare(self._next_prepared())
 
     def slipped(self, answer: AnswerRecord) -> None:
-        """See ``Answering.slipped``."""
         if self._one is not None:
             self._one.slipped(answer)
 

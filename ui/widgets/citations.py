@@ -44,7 +44,6 @@ class CitationList(QWidget):
         self._column.addWidget(self._fold)
 
     def unfold(self) -> None:
-        """Show all citations."""
         self._show(len(self._citations))
 
     @property

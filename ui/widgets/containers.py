@@ -71,7 +71,6 @@ class FlowLayout(QLayout):
         self.setContentsMargins(0, 0, 0, 0)
 
     def addItem(self, item: QLayoutItem) -> None:
-        """Qt's own."""
         self._items.append(item)
         self.invalidate()
 
@@ -102,7 +101,6 @@ class FlowLayout(QLayout):
         super().invalidate()
 
     def heightForWidth(self, width: int) -> int:
-        """The height of all lines at this width."""
         if width not in self._heights:
             self._heights[width] = self._place(QRect(0, 0, width, 0), move=False)
         return self._heights[width]

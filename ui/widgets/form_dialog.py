@@ -89,7 +89,6 @@ class FormDialog(QDialog):
         self._done.setEnabled(possible)
 
     def line(self, title: str, text: str, name: str, changed: Callable[[], None]) -> QLineEdit:
-        """A line of text in the form."""
         field = QLineEdit(text, self.form)
         field.setMaxLength(120)
         self.form.add(title, field, name)

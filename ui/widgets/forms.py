@@ -169,7 +169,6 @@ class NumberLine(QLineEdit):
         return min(max(self._least, int(typed)), self._most) if typed.isdecimal() else self._least
 
     def show_value(self, value: int) -> None:
-        """Show a number."""
         self.setText(str(value))
 
 

@@ -84,7 +84,6 @@ class LineLabel(QLabel):
         self.setProperty("kind", kind)
 
     def show_line(self, text: str) -> None:
-        """Show a text."""
         self.setText(text)
         self.setToolTip(plain_tip(text))
 

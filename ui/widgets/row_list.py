@@ -111,7 +111,6 @@ class RowModel(QAbstractListModel, Generic[Item]):
         self.may_drag: Callable[[Item], bool] = lambda _item: False
 
     def show_rows(self, rows: Iterable[Row[Item]]) -> None:
-        """Replace all rows."""
         self.beginResetModel()
         self.rows = self.shown = tuple(rows)
         self.endResetModel()
@@ -216,7 +215,6 @@ class RowDelegate(QStyledItemDelegate, Generic[Item]):
         )
 
     def paint(self, painter: QPainter, option: QStyleOptionViewItem, index: Index) -> None:
-        """Draw one row."""
         row = self._model.shown[index.row()]
         rect: QRect = option.rect
         painter.save()
@@ -421,7 +419,6 @@ class RowList(QListView, Generic[Item]):
         self._model.show_only([row for row, _item in kept])
 
     def show_all(self) -> None:
-        """Show all rows."""
         if self._model.shown is not self._model.rows:
             self._model.show_only(self._model.rows)
 

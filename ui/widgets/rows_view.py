@@ -52,7 +52,6 @@ class RowsModel(QAbstractTableModel):
         self._rows: Sequence[Sequence[str]] = ()
 
     def show_rows(self, rows: Sequence[Sequence[str]]) -> None:
-        """Show these."""
         self.beginResetModel()
         self._rows = rows
         self.endResetModel()
@@ -63,11 +62,9 @@ class RowsModel(QAbstractTableModel):
         self.headerDataChanged.emit(Qt.Orientation.Horizontal, 0, len(headings) - 1)
 
     def rowCount(self, parent: Index = QModelIndex()) -> int:  # noqa: B008 - Qt's signature
-        """The number of rows."""
         return 0 if parent.isValid() else len(self._rows)
 
     def columnCount(self, parent: Index = QModelIndex()) -> int:  # noqa: B008 - Qt's signature
-        """The number of columns."""
         return 0 if parent.isValid() else len(self._headings)
 
     def data(self, index: Index, role: int = Qt.ItemDataRole.DisplayRole) -> object:
@@ -103,7 +100,6 @@ class RowsModel(QAbstractTableModel):
         return None
 
     def side(self, column: int) -> Qt.AlignmentFlag:
-        """The alignment of a column."""
         side = Qt.AlignmentFlag.AlignRight if column in self._right else Qt.AlignmentFlag.AlignLeft
         return side | Qt.AlignmentFlag.AlignVCenter
 
@@ -237,7 +233,6 @@ class RowsView(QTableView):
         self.blockSignals(blocked)
 
     def show_rows(self, rows: Sequence[Sequence[str]], selected: int = 0) -> None:
-        """Show these rows and select one of them."""
         self._model.show_rows(rows)
         self._measure()
         if rows:

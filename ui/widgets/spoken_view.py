@@ -159,7 +159,6 @@ class _Pieces(QAccessibleWidget):
             QAccessible.deleteAccessibleInterface(number)
 
     def childCount(self) -> int:
-        """As many as there are pieces."""
         return len(self._heard())
 
     def child(self, index: int) -> QAccessibleInterface | None:  # type: ignore[override]
@@ -241,7 +240,6 @@ class _Piece(QAccessibleInterface):
     # Qt asks for these of every interface; a piece has none of them.
 
     def object(self) -> QObject | None:  # type: ignore[override]
-        """No object."""
         return None
 
     def childCount(self) -> int:
@@ -249,15 +247,12 @@ class _Piece(QAccessibleInterface):
         return 0
 
     def child(self, _index: int) -> QAccessibleInterface | None:  # type: ignore[override]
-        """No child."""
         return None
 
     def childAt(self, _x: int, _y: int) -> QAccessibleInterface | None:  # type: ignore[override]
-        """No child."""
         return None
 
     def indexOfChild(self, _child: QAccessibleInterface) -> int:
-        """No child."""
         return -1
 
     def setText(self, _kind: QAccessible.Text, _text: str) -> None:

@@ -63,7 +63,6 @@ class Named(NamedTuple):
 
     @property
     def felt(self) -> Felt:
-        """Its felt."""
         return self.game.felt
 
 

@@ -82,7 +82,6 @@ class ComparisonModel(QAbstractTableModel):
         self.rows: Sequence[ComparisonRow] = ()
 
     def show_comparison(self, documents: Sequence[str], rows: Sequence[ComparisonRow]) -> None:
-        """Show these."""
         self.beginResetModel()
         self.documents, self.rows = documents, rows
         self.endResetModel()
@@ -96,7 +95,6 @@ class ComparisonModel(QAbstractTableModel):
 
     @property
     def titles(self) -> Sequence[str]:
-        """The columns' titles."""
         return (self._topic, *self.documents)
 
     def rowCount(self, parent: Index = QModelIndex()) -> int:  # noqa: B008 - Qt's signature
@@ -178,7 +176,6 @@ class CellDelegate(QStyledItemDelegate):
         return QSize(width, ceil(sum(heights)) + 2 * Space.S)
 
     def paint(self, painter: QPainter, option: QStyleOptionViewItem, index: Index) -> None:
-        """Draw one cell."""
         super().paint(painter, option, index)
         # The application's palette: the style sheet dims the view's own.
         palette, rect = QGuiApplication.palette(), option.rect
@@ -266,7 +263,6 @@ class ComparisonTable(QTableView):
         self.doubleClicked.connect(lambda _index: self.entered.emit())
 
     def show_comparison(self, documents: Sequence[str], rows: Sequence[ComparisonRow]) -> None:
-        """Show these."""
         self.comparison.show_comparison(documents, rows)
         if len(self._shares) != 1 + len(documents):
             self._shares = (QUESTION_SHARE, *[ANSWER_SHARE] * len(documents))
@@ -453,7 +449,6 @@ class ComparisonView(QWidget):
         self._card.setFixedHeight(min(scaled(CARD_HEIGHT), most))
 
     def show_comparison(self, documents: Sequence[str], rows: Sequence[ComparisonRow]) -> None:
-        """Show these."""
         self.table.show_comparison(documents, rows)
 
     def _show(self, index: QModelIndex) -> None:

@@ -124,7 +124,6 @@ class RulesPage(QWidget):
         return self._compared("glossary", RulesView.GLOSSARY, _("Term"))
 
     def made(self, view: RulesView) -> QWidget:
-        """One of the views."""
         match view:
             case RulesView.PARAGRAPHS:
                 return self.paragraphs
@@ -149,7 +148,6 @@ class RulesPage(QWidget):
         return view
 
     def show_documents(self, lines: Sequence[DocumentLine]) -> None:
-        """List these."""
         with QSignalBlocker(self.documents):
             self.documents.show_rows(Row(line, line.title, line.about) for line in lines)
         self.asking.show_documents(lines)
@@ -165,7 +163,6 @@ class RulesPage(QWidget):
         self.documents.choose(lambda line: line.id == document)
 
     def show_view(self, view: RulesView) -> None:
-        """Show one of the views."""
         self.view = view
         self._note.setText(_(NOTES[view]))
         self.documents.setVisible(view in OF_ONE_DOCUMENT)

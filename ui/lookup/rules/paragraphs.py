@@ -225,7 +225,6 @@ class ParagraphsView(QWidget):
         self.listing.show_rows(map(_row, lines))
 
     def show_document(self, document: str) -> None:
-        """List the paragraphs of one document."""
         self._document = document
         self._filter()
         if not self.listing.items:

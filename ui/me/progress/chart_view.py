@@ -67,7 +67,6 @@ class ChartView(QWidget):
         self.setSizePolicy(policy)
 
     def show_charts(self, charts: Sequence[Chart]) -> None:
-        """Show these."""
         self._charts = charts
         self._kept.clear()
         self.setAccessibleName(", ".join(chart.title for chart in charts))
@@ -113,7 +112,6 @@ class ChartView(QWidget):
         return next((spot.area for spot in self._spots() if spot.key == key), None)
 
     def paintEvent(self, event: QPaintEvent) -> None:
-        """Draw the charts."""
         painter = QPainter(self)
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         painter.setClipRect(event.rect())

@@ -152,7 +152,6 @@ class FigureCard(FigureButton):
         self.show_figure(figure)
 
     def show_figure(self, figure: Figure) -> None:
-        """Show this one."""
         self.figure = figure
         for line, text in zip(self._lines, (figure.name, figure.text, figure.detail), strict=True):
             line.show_line(text)

@@ -182,7 +182,6 @@ class DealtPace(NamedTuple):
 
     @classmethod
     def of(cls, days: Iterable[DayRounds]) -> Self:
-        """The pace of all rounds of these days."""
         listed = tuple(days)
         rounds = sum(day.dealt.rounds for day in listed)
         milliseconds = sum(day.dealt.milliseconds for day in listed)

@@ -233,5 +233,4 @@ class SignInPage(QWidget):
             self.typed.emit(self.entry.text())
 
     def take_focus(self) -> None:
-        """Focus the line."""
         self.entry.setFocus()

@@ -123,7 +123,6 @@ class ClassesController(PageController[ClassesPage, ClassesState]):
         self._figures = Figures(app, self._say_whose)
 
     def make_view(self, parent: QWidget) -> ClassesPage:
-        """The classes, and one of them."""
         page = ClassesPage(parent)
         page.chosen.connect(self._choose)
         page.view_wanted.connect(self._turn)
@@ -147,7 +146,6 @@ class ClassesController(PageController[ClassesPage, ClassesState]):
 
     @command("new_class", N_("New class…"), "N", when=on(ClassesState), bar=Bar.ACT)
     def new_class(self) -> None:
-        """Ask for a class."""
         today = date.today()  # noqa: DTZ011 - the day that it is where the program runs
         game = self.app.first_document() or next(iter(teaching_order()))
         self._ask_for_class(None, ClassFacts("", game, today, today + _COURSE, ()))

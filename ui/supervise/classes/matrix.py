@@ -175,7 +175,6 @@ class MatrixView(QTableView):
         )
 
     def cell_at(self, index: Index) -> MatrixCell:
-        """The cell at an index."""
         return self._model.cell(index)
 
     @property

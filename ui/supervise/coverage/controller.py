@@ -200,7 +200,6 @@ class CoverageController(PageController[CoveragePage, CoverageState]):
         needs=("library",),
     )
     def go_to_coverage(self) -> None:
-        """Go to the page."""
         self.open()
 
     @command(

@@ -84,7 +84,6 @@ class CardButton(PressButton):
         return metrics.boundingRect(area, place, str(self._left))
 
     def paintEvent(self, event: QPaintEvent) -> None:
-        """The card, and how many there are of it."""
         super().paintEvent(event)
         painter = QPainter(self)
         painter.setFont(_count_font(small=self._narrow))
@@ -171,7 +170,6 @@ class CardTray(QWidget):
             button.narrow(crowded)
 
     def show_left(self, left: Mapping[Card, int]) -> None:
-        """Show how many of each card are left."""
         for card, button in self._buttons.items():
             button.show_left(left.get(card, 0))
         self._fit()

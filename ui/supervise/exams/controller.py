@@ -131,7 +131,6 @@ class ExamsController(PageController[ExamsPage, ExamsState]):
         self._second.timeout.connect(self._follow)
 
     def make_view(self, parent: QWidget) -> ExamsPage:
-        """The exams, and one of them."""
         page = ExamsPage(parent)
         page.chosen.connect(self._choose)
         page.candidate_chosen.connect(self._choose_candidate)

@@ -130,7 +130,6 @@ class ExamsPage(QWidget):
         filled(whole, self.exams, (self._right, 1))
 
     def show_exams(self, rows: Sequence[ExamRow], chosen: int) -> None:
-        """List the exams."""
         self.exams.show_rows([Row(row, row.title, row.detail) for row in rows])
         self.exams.setVisible(bool(rows))
         self._right.setCurrentWidget(self._one if rows else self.empty)

@@ -172,12 +172,10 @@ class ChipRow(QWidget):
         return True
 
     def heightForWidth(self, width: int) -> int:
-        """The height of all rows."""
         across = max(1, width // CELL)
         return -(-len(self.chips) // across) * CELL
 
     def sizeHint(self) -> QSize:
-        """One row."""
         return QSize(CELL * min(len(self.chips), 4), CELL)
 
     def area(self, place: int) -> QRectF:

@@ -68,7 +68,6 @@ class OwnFileDialog(QDialog):
         return self
 
     def ask_for_folder(self, folders: Options) -> OwnFileDialog:
-        """Ask for one of the folders."""
         self.folder = FilterBox(self._form, _("Folder"))
         for key, text in folders.options:
             self.folder.addItem(text, key)

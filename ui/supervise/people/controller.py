@@ -299,7 +299,6 @@ class PeopleController(PageController[PeoplePage, PeopleState]):
         right=Right.JOURNAL,
     )
     def print_journal(self) -> None:
-        """Save the journal to be printed."""
         from ui.export.room import journal_pdf
 
         room, rows = self._room, self._rows

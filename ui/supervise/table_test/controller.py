@@ -312,7 +312,6 @@ class TableTestsController(PageController[TableTestPage, State]):
 
     @command("lap_table_test", N_("Lap"), "L", when=on(RatingState))
     def take_lap(self) -> None:
-        """Keep a lap."""
         self.view.rating.stopwatch.take_lap()
 
     @command(

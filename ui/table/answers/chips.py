@@ -71,16 +71,13 @@ class Heap:
 
     @property
     def answer(self) -> Columns:
-        """The columns as an answer has them."""
         return tuple(column.chips for column in self.columns)
 
     @property
     def number(self) -> int:
-        """The number of chips."""
         return sum(len(column.chips) for column in self.columns)
 
     def number_of(self, value: Cents) -> int:
-        """The number of chips of one value."""
         return sum(column.chips.count(value) for column in self.columns)
 
     def put(self, value: Cents, number: int = 1) -> Heap:
@@ -272,7 +269,6 @@ class HeapView(ChipColumns):
         self.setMinimumSize(_NARROW, _LEAST)
 
     def show_heap(self, heap: Heap) -> None:
-        """Show these chips."""
         self.setAccessibleDescription(heap_text(heap))
         self.show_columns(
             tuple(tuple(self._chips[value] for value in column) for column in heap.answer)
@@ -399,7 +395,6 @@ class ChipEditor(AnswerEditor):
         return button
 
     def spread(self, wide: bool) -> None:
-        """See ``AnswerEditor.spread``."""
         super().spread(wide)
         self._body.setDirection(
             QBoxLayout.Direction.LeftToRight if wide else QBoxLayout.Direction.TopToBottom
@@ -433,7 +428,6 @@ class ChipEditor(AnswerEditor):
 
     @property
     def keys_text(self) -> str:
-        """See ``AnswerEditor.keys_text``."""
         if self._by_hand:
             return _("Space drops a chip, N begins another column.")
         return _("Take chips with {first} to {last}.").format(
@@ -441,7 +435,6 @@ class ChipEditor(AnswerEditor):
         )
 
     def take_key(self, event: QKeyEvent) -> bool:
-        """See ``AnswerEditor.take_key``."""
         held = event.modifiers() & ~Qt.KeyboardModifier.KeypadModifier
         twenty = held == Qt.KeyboardModifier.ControlModifier
         key = typed_key(event) or event.key()

@@ -76,11 +76,9 @@ class ListedEditor(AnswerEditor):
 
     @property
     def keys_text(self) -> str:
-        """See ``AnswerEditor.keys_text``."""
         return self._listing.keys_text
 
     def take_key(self, event: QKeyEvent) -> bool:
-        """See ``AnswerEditor.take_key``."""
         key = event.key()
         if key in ENTER:
             self._submit()
@@ -125,12 +123,10 @@ class ChoiceEditor(ListedEditor):
         self.spread(False)
 
     def spread(self, wide: bool) -> None:
-        """See ``AnswerEditor.spread``."""
         super().spread(wide)
         self._listing.lay_out(self._buttons, 2 if wide or len(self._buttons) > 10 else 1)
 
     def fit(self, room: QSize) -> None:
-        """See ``AnswerEditor.fit``."""
         self._listing.fit(room - QSize(0, self._around))
 
     def whole_height(self, width: int) -> int:
@@ -210,12 +206,10 @@ class LosersEditor(ListedEditor):
         self.spread(False)
 
     def spread(self, wide: bool) -> None:
-        """See ``AnswerEditor.spread``."""
         super().spread(wide)
         self._listing.lay_out(self._buttons, 2 if wide else 1)
 
     def fit(self, room: QSize) -> None:
-        """See ``AnswerEditor.fit``."""
         around = self.minimumSizeHint().height() - self._listing.minimumSizeHint().height()
         self._listing.fit(room - QSize(0, around))
 
@@ -317,7 +311,6 @@ class OrderEditor(ListedEditor):
         return len(self.placed) == len(self._keys)
 
     def spread(self, wide: bool) -> None:
-        """See ``AnswerEditor.spread``."""
         super().spread(wide)
         self._body.setDirection(
             QBoxLayout.Direction.LeftToRight if wide else QBoxLayout.Direction.TopToBottom

@@ -135,7 +135,6 @@ class PadEditor(AnswerEditor):
         self._compose(self._body, self._confirm)
 
     def spread(self, wide: bool) -> None:
-        """See ``AnswerEditor.spread``."""
         super().spread(wide)
         self._body.setDirection(
             QBoxLayout.Direction.LeftToRight if wide else QBoxLayout.Direction.TopToBottom
@@ -154,11 +153,9 @@ class PadEditor(AnswerEditor):
 
     @property
     def keys_text(self) -> str:
-        """See ``AnswerEditor.keys_text``."""
         return _("Type digits, or a letter shown on a key.")
 
     def take_key(self, event: QKeyEvent) -> bool:
-        """See ``AnswerEditor.take_key``."""
         if event.key() in ENTER:
             self._submit()
         elif event.key() == Qt.Key.Key_Backspace:
@@ -285,7 +282,6 @@ class TotalEditor(PadEditor):
         self._changed()
 
     def take_key(self, event: QKeyEvent) -> bool:
-        """See ``AnswerEditor.take_key``."""
         match typed_key(event):
             case "B":
                 self.answered.emit(BLACKJACK)
@@ -298,7 +294,6 @@ class TotalEditor(PadEditor):
         return True
 
     def clear(self) -> None:
-        """See ``PadEditor.clear``."""
         self.soft = False
         super().clear()
 
@@ -447,7 +442,6 @@ class MoneyEditor(PadEditor):
         self._changed()
 
     def take_key(self, event: QKeyEvent) -> bool:
-        """See ``AnswerEditor.take_key``."""
         key = typed_key(event)
         fate = next((other for other in self._fates if FATE_KEYS[other].letter == key), None)
         if self._tray and key == "C":

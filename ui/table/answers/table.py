@@ -76,7 +76,6 @@ class TableEditor(LosersEditor):
         self._column.insertWidget(self._column.count() - 1, back, 0, Qt.AlignmentFlag.AlignLeft)
 
     def take_key(self, event: QKeyEvent) -> bool:
-        """See ``AnswerEditor.take_key``."""
         key, typed = event.key(), typed_key(event)
         if key == Qt.Key.Key_Backspace:
             self._take_back()
@@ -167,11 +166,9 @@ class FigureEditor(TableEditor):
 
     @property
     def keys_text(self) -> str:
-        """See ``AnswerEditor.keys_text``."""
         return _("Type digits, or a letter shown on a key.")
 
     def take_key(self, event: QKeyEvent) -> bool:
-        """See ``AnswerEditor.take_key``."""
         key, typed = event.key(), typed_key(event)
         if typed and typed in "0123456789.,":
             self._press(typed)
@@ -260,7 +257,6 @@ class TotalsEditor(FigureEditor):
         self._deeds.insertWidget(0, soft, 1)
 
     def take_key(self, event: QKeyEvent) -> bool:
-        """See ``AnswerEditor.take_key``."""
         if typed_key(event) == "S":
             self._soften()
             return True

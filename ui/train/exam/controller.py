@@ -79,7 +79,6 @@ class PausedState(ExamState):
 
     @property
     def examined(self) -> bool:
-        """See ``PageState.examined``."""
         return True
 
 
@@ -445,7 +444,6 @@ class _ExamTable:
         )
 
     def ask(self, asked: AskedInExam) -> None:
-        """See ``ExamScreen.ask``."""
         table, sheet = self._table, asked.sheet
         self._leave_deal()
         if sheet is not self._sheet:
@@ -461,7 +459,6 @@ class _ExamTable:
         table.view.ask(replace(view, flash=asked.flash))
 
     def deal(self, part: ExamPart, dealt: DealtRound, so_far: DealtAgain) -> DealScreen:
-        """See ``ExamScreen.deal``."""
         self._leave_deal()
         self._sheet = None
         style, acts = part.kind.style, sum(tried.carried_out for tried in so_far.tried)

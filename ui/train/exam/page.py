@@ -79,7 +79,6 @@ class ExamPage(QWidget):
         self.exams.chosen.connect(self.chosen)
 
     def show_exams(self, rows: Sequence[ExamRow], chosen: int) -> None:
-        """List the exams."""
         self.exams.show_rows([Row(row, row.title, row.detail) for row in rows])
         self.exams.setVisible(bool(rows))
         if not self.exams.choose(lambda row: row.sitting == chosen):

@@ -101,7 +101,6 @@ class LessonState(TableState):
 
     @property
     def cited(self) -> bool:
-        """There is one to be opened."""
         return self.paragraphs
 
 
@@ -259,7 +258,6 @@ class LessonController(Controller):
 
     @command("lesson_back", N_("Back"), "Left", when=_not_first, stays=_in_lesson, bar=Bar.ACT)
     def back(self) -> None:
-        """Go back in the lesson."""
         self._send(Back())
 
     @command(
@@ -273,7 +271,6 @@ class LessonController(Controller):
         leading=True,
     )
     def go_on(self) -> None:
-        """Go on in the lesson."""
         self._send(Continue())
 
     @command("lesson_undo", N_("Back"), "PgUp", when=_doing_later, stays=_stays_doing, bar=Bar.ACT)
@@ -406,7 +403,6 @@ class LessonScreen:
     # What the attempt has shown
 
     def hold(self) -> None:
-        """See ``Holding``."""
         self._app.waiting.explain(_(CHANGE), stoppable=False)
 
     def show(self, number: int) -> None:
