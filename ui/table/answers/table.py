@@ -126,12 +126,9 @@ class TableEditor(LosersEditor):
             word = self.settled.get(bet)
             button.setChecked(word is not None)
             done = _("{bet} · {deed}") if word else "{bet}"
-            seen, heard = (
-                done.format(bet=text, deed=self._worded(word or ""))
-                for text in (named.text, named.heard)
-            )
-            button.show_title(seen)
-            button.setAccessibleName(spoken(heard))
+            deed = self._worded(word) if word else ""
+            button.show_title(done.format(bet=named.text, deed=deed))
+            button.setAccessibleName(spoken(done.format(bet=named.heard, deed=deed)))
         self._confirm.setEnabled(len(self.settled) == len(self.bets))
         taken = (bet for bet, word in self.settled.items() if word == Deed.TAKE)
         self.marked_changed.emit(frozenset(taken))
