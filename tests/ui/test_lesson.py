@@ -182,6 +182,8 @@ def test_a_lesson_is_gone_through_by_key(
     async def story(hand: Hand) -> None:
         await begin(hand, lesson)
         await Learner(hand, database, lesson, pointer=False).all()
+        hand.key(Qt.Key.Key_Return)
+        await hand.at("table", AnsweringState)  # the panel of the lesson is gone by then
 
     tell(story)
     with closing(open_database(database, clock=lambda: datetime.now(UTC))) as records:

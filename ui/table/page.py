@@ -214,6 +214,12 @@ class TablePage(TermScope):
         self._turn_to(panel)
         self._cited = cited
 
+    def drop_panel(self, panel: QWidget) -> None:
+        """Show a panel of another feature no more: it is about to be deleted."""
+        self._stack.removeWidget(panel)
+        if self._shown is panel:
+            self._shown = self
+
     def say_above(self, said: QWidget | None, *sentences: str) -> None:
         """Show something above the panel, whatever that is; None for nothing any more.
 

@@ -384,6 +384,7 @@ class LessonScreen:
         """Leave the page as other features expect it."""
         self._clear()
         self._table.view.setFocus()  # or it goes from button to button while they vanish
+        self._table.view.drop_panel(self._panel)
         for widget in (self._panel, self._compare, self._above):
             widget.hide()
             widget.deleteLater()
