@@ -100,15 +100,23 @@ class Checked:
         if len(self.faults) > _LISTED:
             yield _("Not listed: {count} more.").format(count=len(self.faults) - _LISTED)
         if self.unread:
-            yield ngettext(
-                "{count} record could not be read yet.",
-                "{count} records could not be read yet.",
-                self.unread,
-            ).format(count=self.unread)
+            yield unread_text(self.unread)
         if self.pending:
-            yield ngettext(
-                "{count} entry is pending here.", "{count} entries are pending here.", self.pending
-            ).format(count=self.pending)
+            yield pending_text(self.pending)
+
+
+def unread_text(number: int) -> str:
+    """So many records that the server cannot read, or not yet."""
+    return ngettext(
+        "{count} record could not be read yet.", "{count} records could not be read yet.", number
+    ).format(count=number)
+
+
+def pending_text(number: int) -> str:
+    """So many entries that only this station has."""
+    return ngettext(
+        "{count} entry is pending here.", "{count} entries are pending here.", number
+    ).format(count=number)
 
 
 def check_room(connection: psycopg.Connection, records: Database) -> Checked:

@@ -206,7 +206,7 @@ def as_oneself(records: Database) -> Iterator[psycopg.Connection]:
     signed = records.rights.signed
     if signed is None or signed.signer is None:
         raise refused(Right.PEOPLE)
-    address = address_of(_station_here(records))
+    address = address_of(station_here(records))
     login = login_of_person(address.database, signed.person.id)
     with (
         connect(address, login, login_password(signed.signer.keys)) as connection,
@@ -217,7 +217,8 @@ def as_oneself(records: Database) -> Iterator[psycopg.Connection]:
         yield connection
 
 
-def _station_here(records: Database) -> Station:
+def station_here(records: Database) -> Station:
+    """The station that these records are. Raises ``NoStation``."""
     station = station_of(records.connection)
     if station is None:
         raise NoStation
@@ -296,7 +297,7 @@ def revoke(records: Database, station: int) -> None:
 
     Raises ``RoomTrouble``.
     """
-    mine = _station_here(records)
+    mine = station_here(records)
     about = N_("Station revoked")
     with (
         as_oneself(records) as connection,
@@ -383,7 +384,7 @@ def leave(records: Database) -> RoomTrouble | None:
     Its login is revoked where the server can be reached, else what keeps it from that is returned.
     """
     records.rights.require(Right.ROOM)
-    station = _station_here(records)
+    station = station_here(records)
     trouble = None
     try:
         revoke(records, station.number)

@@ -3,27 +3,43 @@
 from __future__ import annotations
 
 import argparse
+import os
+import signal
 import sys
+import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager, suppress
 from datetime import UTC, datetime
 from getpass import getpass
 from pathlib import Path
 from shlex import quote
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from trainer.cli.files import INVALID
+from trainer.cli.signing_in import sign_in, warden_of
+from trainer.errors import FileUnreadable, RoomTrouble
 from trainer.messages.text import _, date_text, ngettext
-from trainer.texts import N_
+from trainer.messages.troubles import describe_trouble, size_text
+from trainer.room.rights import Right
+from trainer.server import joining, statements
+from trainer.server.backup import NotDumped, back_up, tools
+from trainer.server.carrying import Refused, Sent, bring, export, export_published
+from trainer.server.checking import check_room, pending_text, unread_text
+from trainer.server.connecting import connect
+from trainer.server.joining import Doing, Joined, JoinRefusal, as_oneself, station_here
+from trainer.server.passwords import address_of
+from trainer.server.publishing import Behind, Change, aside, changes, publish, pull
+from trainer.server.schema import upgrade
+from trainer.server.statements import Turn, store_of
+from trainer.server.trial import NotTried, find_programs, not_tried_text, running
+from trainer.server.uploading import pending_of
+from trainer.settings.location import default_path
+from trainer.storage.atomic_write import atomic_write
+from trainer.storage.connection import Cancellation
+from trainer.storage.database import Database, open_database
+from trainer.storage.files import regular_bytes
 from trainer.yamlfile.characters import visible
 
-if TYPE_CHECKING:
-    from trainer.room.rights import Right
-    from trainer.server.joining import Doing, Joined, StationRow
-    from trainer.server.publishing import Change
-    from trainer.storage.database import Database
-
-_ALONE: Final = N_("These records belong to no room’s server. Set one up, or join one.")
 UNFINISHED: Final = 4
 """The exit status where nothing is wrong, but something is not at the server, or cannot be read."""
 
@@ -32,66 +48,50 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     """Add the command's arguments."""
     parts = parser.add_subparsers(dest="part", required=True, metavar=_("COMMAND"))
 
-    def add(name: str, text: str) -> argparse.ArgumentParser:
-        return parts.add_parser(name, help=text, description=text)
+    def add(name: str, text: str, file: str | None = None) -> argparse.ArgumentParser:
+        part = parts.add_parser(name, help=text, description=text)
+        if file is not None:
+            part.add_argument("file", type=Path, metavar=_("FILE"), help=file or None)
+        return part
 
     init = add("init", _("make a database that of this training room, or bring it up to date"))
     init.add_argument("--host", metavar=_("HOST"), help=_("the name of the server"))
-    init.add_argument(
-        "--name", default="feltwork", metavar=_("DATABASE"), help=_("the name of the database")
-    )
-    init.add_argument(
-        "--ca",
-        type=Path,
-        metavar=_("FILE"),
-        help=_("the certificate of your authority, as PEM"),
-    )
-    init.add_argument(
-        "--station", default="Office", metavar=_("NAME"), help=_("the name of this station")
-    )
-    init.add_argument(
-        "--upgrade", action="store_true", help=_("bring the room’s database up to date")
-    )
+    named = _("the name of the database")
+    init.add_argument("--name", default="feltwork", metavar=_("DATABASE"), help=named)
+    authority = _("the certificate of your authority, as PEM")
+    init.add_argument("--ca", type=Path, metavar=_("FILE"), help=authority)
+    here = _("the name of this station")
+    init.add_argument("--station", default="Office", metavar=_("NAME"), help=here)
+    upgrades = _("bring the room’s database up to date")
+    init.add_argument("--upgrade", action="store_true", help=upgrades)
     add("status", _("show the stations, and what is pending here"))
     station = add("station", _("add a station: write its join file and show the code for it"))
     station.add_argument("name", metavar=_("NAME"))
     station.add_argument("--out", "-o", type=Path, required=True, metavar=_("FILE"))
-    join = add("join", _("begin new records as a station of a room"))
-    join.add_argument("file", type=Path, metavar=_("FILE"), help=_("the join file"))
-    join.add_argument(
-        "--code", metavar=_("CODE"), help=_("the code that was shown with it; else it is asked for")
-    )
-    join.add_argument(
-        "--force", action="store_true", help=_("also where there are records, which are kept")
-    )
+    join = add("join", _("begin new records as a station of a room"), _("the join file"))
+    code = _("the code that was shown with it; else it is asked for")
+    join.add_argument("--code", metavar=_("CODE"), help=code)
+    kept = _("also where there are records, which are kept")
+    join.add_argument("--force", action="store_true", help=kept)
     add("leave", _("belong to the room no more; what is recorded stays"))
-    publish = add("publish", _("publish what was changed here"))
-    publish.add_argument("--list", action="store_true", help=_("only list it"))
+    publishing = add("publish", _("publish what was changed here"))
+    publishing.add_argument("--list", action="store_true", help=_("only list it"))
     revoke = add("revoke", _("let a station connect no more"))
     revoke.add_argument("station", type=int, metavar=_("NUMBER"))
-    backup = add("backup", _("back the room’s database up with pg_dump"))
-    backup.add_argument("file", type=Path, metavar=_("FILE"))
+    backup = add("backup", _("back the room’s database up with pg_dump"), "")
     add("check", _("work out again everything that the server has, and report problems"))
+    login = _("the login that owns the database; its password is asked for")
     for one in (init, backup):
-        one.add_argument(
-            "--login",
-            required=True,
-            metavar=_("LOGIN"),
-            help=_("the login that owns the database; its password is asked for"),
-        )
+        one.add_argument("--login", required=True, metavar=_("LOGIN"), help=login)
     trial = add("try", _("run a room with two stations on this computer, to try it"))
     trial.add_argument("folder", type=Path, metavar=_("FOLDER"))
-    export = add("export", _("write what the server does not have of this station to a file"))
-    export.add_argument("file", type=Path, metavar=_("FILE"))
-    export.add_argument(
-        "--published", action="store_true", help=_("write what is published there instead")
-    )
-    for one in (station, backup, export):
-        one.add_argument(
-            "--force", action="store_true", help=_("replace the output file if it exists")
-        )
-    imported = add("import", _("bring such a file to the server, or to this station"))
-    imported.add_argument("file", type=Path, metavar=_("FILE"))
+    away = add("export", _("write what the server does not have of this station to a file"), "")
+    instead = _("write what is published there instead")
+    away.add_argument("--published", action="store_true", help=instead)
+    replaces = _("replace the output file if it exists")
+    for one in (station, backup, away):
+        one.add_argument("--force", action="store_true", help=replaces)
+    add("import", _("bring such a file to the server, or to this station"), "")
     lrs = add("lrs", _("send statements (xAPI) to a learning record store"))
     lrs.add_argument("address", nargs="?", metavar=_("ADDRESS"), help=_("its address: https://…"))
     lrs.add_argument("--name", metavar=_("NAME"), help=_("the name of the key there"))
@@ -101,15 +101,20 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 def run(arguments: argparse.Namespace) -> int:
     """Carry out one of the commands; 2 where it is refused, or anything is wrong."""
-    return PARTS[arguments.part](arguments)
+    try:
+        return PARTS[arguments.part](arguments) or 0
+    except _Refused as refusal:
+        print(visible(str(refusal)), file=sys.stderr)
+        return INVALID
+
+
+class _Refused(Exception):
+    """What is asked for is not done; says why."""
 
 
 @contextmanager
 def _records(arguments: argparse.Namespace, right: Right | None = None) -> Iterator[Database]:
     """The records, with somebody signed in who has a right."""
-    from trainer.cli.signing_in import sign_in
-    from trainer.storage.database import open_database
-
     with open_database(arguments.database, clock=_now) as database:
         if right is not None:
             sign_in(database, right)
@@ -120,42 +125,32 @@ def _now() -> datetime:
     return datetime.now(UTC)
 
 
-def _say(text: str) -> None:
-    print(visible(text))
-
-
-def _refuse(text: str) -> int:
-    print(visible(text), file=sys.stderr)
-    return INVALID
+def _say(text: str, **values: object) -> None:
+    print(visible(text.format(**values) if values else text))
 
 
 # The server and its stations
 
 
-def _init(arguments: argparse.Namespace) -> int:
-    from trainer.errors import FileUnreadable
-    from trainer.room.rights import Right
-    from trainer.server.joining import Joined, JoinRefusal, Owner, address_typed, set_up
-    from trainer.storage.connection import Cancellation
-
+def _init(arguments: argparse.Namespace) -> None:
     with _records(arguments, Right.ROOM) as records:
         if arguments.upgrade:
-            return _upgrade(records, arguments.login)
+            _upgrade(records, arguments.login)
+            return
         if not arguments.host:
-            return _refuse(_("Name the server’s host: --host."))
+            raise _Refused(_("Name the server’s host: --host."))
         try:
             ca = arguments.ca.read_text(encoding="ascii") if arguments.ca else ""
         except (OSError, ValueError) as error:
             raise FileUnreadable(arguments.ca, str(error)) from error
-        address = address_typed(arguments.host, arguments.name, ca)
+        address = joining.address_typed(arguments.host, arguments.name, ca)
         if isinstance(address, JoinRefusal):
-            return _refuse(_(address.text))
-        owner = Owner(arguments.login, _password_of(arguments.login))
-        done = set_up(records, address, owner, arguments.station, Cancellation(), say=_step)
+            raise _Refused(_(address.text))
+        owner = joining.Owner(arguments.login, _password_of(arguments.login))
+        done = joining.set_up(records, address, owner, arguments.station, Cancellation(), say=_step)
         if not isinstance(done, Joined):
-            return _refuse(_(done.text))
+            raise _Refused(_(done.text))
         _say_joined(done)
-    return 0
 
 
 def _password_of(login: str) -> str:
@@ -169,110 +164,73 @@ def _step(step: Doing) -> None:
 
 
 def _say_joined(joined: Joined) -> None:
-    station = joined.station
+    station, where = joined.station, _(joined.password.text)
     text = _("This is station {number}, “{name}”, of {room}. Its password is kept {where}.")
-    where = _(joined.password.text)
-    _say(text.format(number=station.number, name=station.name, room=joined.room, where=where))
+    _say(text, number=station.number, name=station.name, room=joined.room, where=where)
     if joined.before is not None:
-        _say(_("What was there before is kept as {path}.").format(path=joined.before))
+        _say(_("What was there before is kept as {path}."), path=joined.before)
 
 
-def _upgrade(records: Database, login: str) -> int:
-    from trainer.server.connecting import connect
-    from trainer.server.passwords import address_of
-    from trainer.server.schema import upgrade
-    from trainer.storage.station import station_of
-
-    station = station_of(records.connection)
-    if station is None:
-        return _refuse(_(_ALONE))
-    address = address_of(station)
+def _upgrade(records: Database, login: str) -> None:
+    address = address_of(station_here(records))
     with connect(address, login, _password_of(login)) as connection:
         number = upgrade(connection, address)
     text = ngettext("{count} migration applied.", "{count} migrations applied.", number)
-    _say(text.format(count=number) if number else _("The room’s database is up to date."))
-    return 0
+    _say(text if number else _("The room’s database is up to date."), count=number)
 
 
 def _status(arguments: argparse.Namespace) -> int:
-    from trainer.errors import RoomTrouble
-    from trainer.messages.troubles import describe_trouble
-    from trainer.room.rights import Right
-    from trainer.server.joining import as_oneself, stations
-    from trainer.server.passwords import address_of
-    from trainer.server.publishing import aside, changes
-    from trainer.server.uploading import pending_of
-    from trainer.storage.station import station_of
-
     with _records(arguments, Right.PEOPLE) as records:
-        station = station_of(records.connection)
-        if station is None:
-            return _refuse(_(_ALONE))
+        station = station_here(records)
         own = _("Station {number}, “{name}”, at {address}: version {version}")
-        _say(
-            own.format(
-                number=station.number,
-                name=station.name,
-                address=address_of(station),
-                version=station.version,
-            )
-        )
+        _say(own, **station._asdict() | {"address": address_of(station)})
         if here := len(changes(records)):
-            unpublished = ngettext(
+            text = ngettext(
                 "{count} change here is not published.",
                 "{count} changes here are not published.",
                 here,
             )
-            _say(unpublished.format(count=here))
-        if kept := len(aside(records)):
-            _say_aside(kept)
+            _say(text, count=here)
+        _say_aside(records)
         try:
             with as_oneself(records) as connection:
-                left, found = pending_of(connection, records.connection), stations(connection)
+                left = pending_of(connection, records.connection)
+                found = joining.stations(connection)
         except RoomTrouble as trouble:
             _say(describe_trouble(trouble).sentence)
             return UNFINISHED
-    pending = ngettext("{count} entry is pending here.", "{count} entries are pending here.", left)
-    _say(pending.format(count=left))
+    _say(pending_text(left))
     for row in found:
         _say_station(row)
     return UNFINISHED if left or any(row.unread for row in found) else 0
 
 
-def _say_aside(kept: int) -> None:
-    text = ngettext(
-        "{count} publication is kept aside here.",
-        "{count} publications are kept aside here.",
-        kept,
-    )
-    _say(text.format(count=kept))
+def _say_aside(records: Database) -> bool:
+    if kept := len(aside(records)):
+        text = ngettext(
+            "{count} publication is kept aside here.",
+            "{count} publications are kept aside here.",
+            kept,
+        )
+        _say(text, count=kept)
+    return bool(kept)
 
 
-def _say_station(row: StationRow) -> None:
+def _say_station(row: joining.StationRow) -> None:
     seen = _("never") if row.seen is None else _local(row.seen)
-    seen_line = _("{number} “{name}”: version {version}, last seen {seen}, Feltwork {program}")
-    program = row.program or "–"
-    _say(
-        seen_line.format(
-            number=row.number, name=row.name, version=row.version, seen=seen, program=program
-        )
-    )
+    told = _("{number} “{name}”: version {version}, last seen {seen}, Feltwork {program}")
+    _say(told, **row._asdict() | {"seen": seen, "program": row.program or "–"})
     if row.revoked is not None:
-        _say("    " + _("revoked {at}").format(at=_local(row.revoked)))
+        _say("    " + _("revoked {at}"), at=_local(row.revoked))
     if row.unread:
-        unread = ngettext(
-            "{count} record could not be read yet.",
-            "{count} records could not be read yet.",
-            row.unread,
-        )
-        _say("    " + unread.format(count=row.unread))
+        _say("    " + unread_text(row.unread))
     for at, twice in row.restored:
-        twice_line = ngettext(
+        text = ngettext(
             "Restored {at}: {count} record stands twice.",
             "Restored {at}: {count} records stand twice.",
             twice,
         )
-        _say("    " + twice_line.format(at=_local(at), count=twice))
+        _say("    " + text, at=_local(at), count=twice)
 
 
 def _local(moment: datetime) -> str:
@@ -280,56 +238,41 @@ def _local(moment: datetime) -> str:
     return _("{day}, {time}").format(day=date_text(local.date().isoformat()), time=f"{local:%H:%M}")
 
 
-def _station(arguments: argparse.Namespace) -> int:
-    import os
-
-    from trainer.room.rights import Right
-    from trainer.server.joining import NewStation, add_station
-    from trainer.storage.atomic_write import atomic_write
-
+def _station(arguments: argparse.Namespace) -> None:
     if os.path.lexists(arguments.out) and not arguments.force:
-        return _refuse(_("{path} already exists; --force replaces it.").format(path=arguments.out))
+        text = _("{path} already exists; --force replaces it.")
+        raise _Refused(text.format(path=arguments.out))
     with _records(arguments, Right.ROOM) as records:
-        added = add_station(records, arguments.name)
-    if not isinstance(added, NewStation):
-        return _refuse(_(added.text))
+        added = joining.add_station(records, arguments.name)
+    if not isinstance(added, joining.NewStation):
+        raise _Refused(_(added.text))
     atomic_write(arguments.out, added.file, replace=arguments.force)
     text = _("{path}: the join file of station {number}, “{name}”. Its code: {code}")
-    _say(text.format(path=arguments.out, number=added.number, name=added.name, code=added.code))
-    return 0
+    _say(text, path=arguments.out, **added._asdict())
 
 
-def _join(arguments: argparse.Namespace) -> int:
-    from trainer.cli.signing_in import warden_of
-    from trainer.errors import FileUnreadable
-    from trainer.room.rights import Right
-    from trainer.server.joining import JoinRefusal, is_used, read_join_file, receive
-    from trainer.settings.location import default_path
-    from trainer.storage.connection import Cancellation
-    from trainer.storage.files import regular_bytes
-
+def _join(arguments: argparse.Namespace) -> None:
     database: Path = arguments.database or default_path()
     try:
-        file = read_join_file(regular_bytes(arguments.file))
+        file = joining.read_join_file(regular_bytes(arguments.file))
     except OSError as error:
         raise FileUnreadable(arguments.file, error.strerror or str(error)) from error
     if isinstance(file, JoinRefusal):
-        return _refuse(_(file.text))
+        raise _Refused(_(file.text))
     warden = warden_of(database, Right.BACKUPS)
     if database.exists() and not arguments.force:
         with _records(arguments) as records:
-            if is_used(records):
+            if joining.is_used(records):
                 text = _(
                     "{path} has records, which become a backup where the station begins new ones: "
                     "--force agrees to that."
                 )
-                return _refuse(text.format(path=database))
+                raise _Refused(text.format(path=database))
     code = arguments.code or _typed(_("Code: "))
-    received = receive(database, file, code, _now, Cancellation(), say=_step)
+    received = joining.receive(database, file, code, _now, Cancellation(), say=_step)
     if isinstance(received, JoinRefusal):
-        return _refuse(_(received.text))
+        raise _Refused(_(received.text))
     _say_joined(received.put_in_place(warden, _now()))
-    return 0
 
 
 def _typed(asked: str) -> str:
@@ -338,12 +281,8 @@ def _typed(asked: str) -> str:
 
 
 def _leave(arguments: argparse.Namespace) -> int:
-    from trainer.messages.troubles import describe_trouble
-    from trainer.room.rights import Right
-    from trainer.server.joining import leave
-
     with _records(arguments, Right.ROOM) as records:
-        trouble = leave(records)
+        trouble = joining.leave(records)
     _say(_("These records belong to no room’s server any more; what is recorded stays."))
     if trouble is None:
         return 0
@@ -352,117 +291,85 @@ def _leave(arguments: argparse.Namespace) -> int:
     return UNFINISHED
 
 
-def _revoke(arguments: argparse.Namespace) -> int:
-    from trainer.room.rights import Right
-    from trainer.server.joining import revoke
-
+def _revoke(arguments: argparse.Namespace) -> None:
     with _records(arguments, Right.ROOM) as records:
-        revoke(records, arguments.station)
+        joining.revoke(records, arguments.station)
     text = _("Station {number} cannot connect any more. What it has sent stays.")
-    _say(text.format(number=arguments.station))
-    return 0
+    _say(text, number=arguments.station)
 
 
 # What goes between them
 
 
-def _publish(arguments: argparse.Namespace) -> int:
-    from trainer.room.rights import Right
-    from trainer.server.joining import as_oneself
-    from trainer.server.publishing import Behind, aside, changes, publish, pull
-
-    def listed() -> tuple[Change, ...]:
-        found, kept = changes(records), aside(records)
-        for change in found:
-            _say(change.line)
-        if kept:
-            _say_aside(len(kept))
-        elif not found:
-            _say(_("Everything is published."))
-        return found
-
+def _publish(arguments: argparse.Namespace) -> None:
     with _records(arguments, Right.PEOPLE) as records:
         if arguments.list:
-            listed()
-            return 0
+            _listed(records)
+            return
         with as_oneself(records) as connection:
             pull(connection, records)
-            if not (found := listed()):
-                return 0
+            if not (found := _listed(records)):
+                return
             done = publish(connection, records, found)
     if isinstance(done, Behind):
-        return _refuse(_("Others have published meanwhile. Try again once that is here."))
-    _say(_("Version {version} is published.").format(version=done.number))
-    return 0
+        raise _Refused(_("Others have published meanwhile. Try again once that is here."))
+    _say(_("Version {version} is published."), version=done.number)
 
 
-def _export(arguments: argparse.Namespace) -> int:
-    from trainer.room.rights import Right
-    from trainer.server.carrying import Refused, export, export_published
+def _listed(records: Database) -> tuple[Change, ...]:
+    found = changes(records)
+    for change in found:
+        _say(change.line)
+    if not (_say_aside(records) or found):
+        _say(_("Everything is published."))
+    return found
 
+
+def _export(arguments: argparse.Namespace) -> None:
     write = export_published if arguments.published else export
     with _records(arguments, Right.RECORDS) as records:
         done = write(records, arguments.file, replace=arguments.force)
     if isinstance(done, Refused):
-        return _refuse(done.text)
+        raise _Refused(done.text)
     for written in done:
         text = (
             ngettext("{path}: {count} document", "{path}: {count} documents", written.number)
             if arguments.published
             else ngettext("{path}: {count} entry", "{path}: {count} entries", written.number)
         )
-        _say(text.format(path=written.path, count=written.number))
-    return 0
+        _say(text, path=written.path, count=written.number)
 
 
-def _import(arguments: argparse.Namespace) -> int:
-    from trainer.room.rights import Right
-    from trainer.server.carrying import Refused, Sent, bring
-
+def _import(arguments: argparse.Namespace) -> None:
     with _records(arguments, Right.RECORDS) as records:
         done = bring(records, arguments.file)
     if isinstance(done, Refused):
-        return _refuse(done.text)
+        raise _Refused(done.text)
     if not isinstance(done, Sent):
-        _say(_("This station has version {version} now.").format(version=done.version))
-        return 0
+        _say(_("This station has version {version} now."), version=done.version)
+        return
     text = ngettext(
         "Station {number}: {count} entry is new; the server has this log up to entry {size}.",
         "Station {number}: {count} entries are new; the server has this log up to entry {size}.",
         done.new,
     )
-    _say(text.format(number=done.station, count=done.new, size=done.size))
-    return 0
+    _say(text, number=done.station, count=done.new, size=done.size)
 
 
 # For the IT department
 
 
-def _backup(arguments: argparse.Namespace) -> int:
-    from trainer.messages.troubles import size_text
-    from trainer.room.rights import Right
-    from trainer.server.backup import NotDumped, back_up, tools
-    from trainer.server.passwords import address_of
-    from trainer.storage.station import station_of
-
+def _backup(arguments: argparse.Namespace) -> None:
     with _records(arguments, Right.BACKUPS) as records:
-        station = station_of(records.connection)
-        if station is None:
-            return _refuse(_(_ALONE))
+        address, target = address_of(station_here(records)), arguments.file
         owner = (arguments.login, _password_of(arguments.login))
-        address, target = address_of(station), arguments.file
         done = back_up(address, owner, target, tools(), replace=arguments.force)
         if isinstance(done, NotDumped):
-            return _refuse(done.text)
-    _say(_("{path}: {contents}").format(path=arguments.file, contents=size_text(done)))
-    return 0
+            raise _Refused(done.text)
+    _say(_("{path}: {contents}"), path=target, contents=size_text(done))
 
 
 def _check(arguments: argparse.Namespace) -> int:
-    from trainer.room.rights import Right
-    from trainer.server.checking import check_room
-    from trainer.server.joining import as_oneself
-
     with _records(arguments, Right.ROOM) as records, as_oneself(records) as connection:
         checked = check_room(connection, records)
     for line in checked.lines():
@@ -472,25 +379,20 @@ def _check(arguments: argparse.Namespace) -> int:
     return UNFINISHED if checked.unread or checked.pending else 0
 
 
-def _try(arguments: argparse.Namespace) -> int:
-    import signal
-    from time import sleep
-
-    from trainer.server.trial import NotTried, find_programs, not_tried_text, running
-
+def _try(arguments: argparse.Namespace) -> None:
     folder: Path = arguments.folder.absolute()
     programs = find_programs()
     if isinstance(programs, NotTried):
-        return _refuse(not_tried_text(programs, folder))
+        raise _Refused(not_tried_text(programs, folder))
     with running(folder, programs, _now) as trial:
         if isinstance(trial, NotTried):
-            return _refuse(not_tried_text(trial, folder))
+            raise _Refused(not_tried_text(trial, folder))
         _say(_("A room to try is running on this computer until you press Ctrl+C, without TLS."))
         text = _("The manager’s records: staff number {number}, password {password}")
-        _say(text.format(number=trial.staff_number, password=trial.password))
+        _say(text, number=trial.staff_number, password=trial.password)
         _say(f"    feltwork --database {quote(trial.records)}")
         for ready in trial.stations:
-            _say(_("Station “{name}”: join it, then open it").format(name=ready.name))
+            _say(_("Station “{name}”: join it, then open it"), name=ready.name)
             opened = f"    feltwork --database {quote(ready.records)}"
             _say(f"{opened} room join {quote(ready.file)} --code {ready.code}")
             _say(opened)
@@ -499,61 +401,43 @@ def _try(arguments: argparse.Namespace) -> int:
         signal.signal(signal.SIGTERM, signal.default_int_handler)
         with suppress(KeyboardInterrupt):
             while True:
-                sleep(1)
-    return 0
+                time.sleep(1)
 
 
 def _lrs(arguments: argparse.Namespace) -> int:
-    from trainer.room.rights import Right
-    from trainer.server.statements import (
-        Turn,
-        drop_store,
-        is_address,
-        kept_aside,
-        pending,
-        send_all,
-        set_store,
-        store_of,
-    )
-
     with _records(arguments, Right.ROOM) as records:
-        if arguments.off:
-            store = store_of(records)
-            if store is not None:
-                store.password(records.path).forget()
-                drop_store(records)
-            _say(_("No statements are sent."))
-            return 0
-        if arguments.address:
-            if not is_address(arguments.address) or not arguments.name:
-                return _refuse(_("Give an address with https://, and the name of a key."))
+        if arguments.off and (store := store_of(records)) is not None:
+            store.password(records.path).forget()
+            statements.drop_store(records)
+        elif arguments.address and not arguments.off:
+            if not statements.is_address(arguments.address) or not arguments.name:
+                raise _Refused(_("Give an address with https://, and the name of a key."))
             password = _password_of(arguments.name)
-            set_store(records, arguments.address, arguments.name)
+            statements.set_store(records, arguments.address, arguments.name)
             store = store_of(records)
             assert store is not None, "it has just been set"
             kept = store.password(records.path).keep(password)
-            _say(_("Its password is kept {where}.").format(where=_(kept.text)))
-        turn = send_all(records) if arguments.send else Turn.DONE
+            _say(_("Its password is kept {where}."), where=_(kept.text))
+        turn = statements.send_all(records) if arguments.send else Turn.DONE
         store = store_of(records)
         if store is None:
             _say(_("No statements are sent."))
             return 0
-        left = pending(records, store)
+        left = statements.pending(records, store)
         queue = ngettext(
             "{address}: {count} entry pending", "{address}: {count} entries pending", left
         )
-        _say(queue.format(address=store.address, count=left))
+        _say(queue, address=store.address, count=left)
         if store.halt is not None:
             _say(_(store.halt.text))
         elif turn is Turn.LATER:
             _say(_("The learning record store cannot be reached now; it is tried again."))
-        for aside in kept_aside(records):
-            not_taken = _("Not taken ({status}): {statement} {said}")
-            _say(not_taken.format(status=aside.status, statement=aside.statement, said=aside.said))
+        for one in statements.kept_aside(records):
+            _say(_("Not taken ({status}): {statement} {said}"), **one._asdict())
     return 0 if store.halt is None and turn is not Turn.LATER else UNFINISHED
 
 
-PARTS: Final[dict[str, Callable[[argparse.Namespace], int]]] = {
+PARTS: Final[dict[str, Callable[[argparse.Namespace], int | None]]] = {
     "init": _init,
     "status": _status,
     "station": _station,
