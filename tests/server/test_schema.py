@@ -16,8 +16,10 @@ from trainer.errors import (
     RoomCertificate,
     RoomDatabase,
     RoomForbidden,
+    RoomFull,
     RoomNewer,
     RoomPassword,
+    RoomReadOnly,
     RoomUnreachable,
 )
 from trainer.server.connecting import Address, connect, troubles
@@ -154,3 +156,19 @@ def test_a_connection_that_is_lost_is_out_of_reach(room: Room) -> None:
             station.execute("SELECT 1")
         with pytest.raises(psycopg.Error), troubles(room.address):
             room.admin.execute("SELECT 1 / 0")
+
+
+def test_a_server_that_takes_nothing_says_why(room: Room) -> None:
+    login, password = room.add_station()
+    with room.connect(login, password) as station:
+        station.execute("SET default_transaction_read_only = on")
+        with pytest.raises(RoomReadOnly), troubles(room.address):
+            hello(station)
+        station.execute("SET statement_timeout = 1")
+        with pytest.raises(RoomUnreachable), troubles(room.address):
+            station.execute("SELECT pg_sleep(9)")
+        with pytest.raises(RoomFull), troubles(room.address):
+            room.admin.execute("DO $$ BEGIN RAISE EXCEPTION USING ERRCODE = '53100'; END $$")
+    room.admin.execute(sql.SQL("ALTER ROLE {} CONNECTION LIMIT 0").format(sql.Identifier(login)))
+    with pytest.raises(RoomUnreachable):
+        room.connect(login, password)

@@ -235,6 +235,23 @@ class RoomUnreachable(RoomTrouble):
     )
 
 
+class RoomReadOnly(RoomTrouble):
+    """The server takes nothing: it is a copy of another one, or is being restored."""
+
+    sentence = N_("The room’s server at {address} can only be read at present.")
+    advice = N_(
+        "Ask whoever runs it: it may be a copy of the server, or not be restored yet. Everything "
+        "is recorded here and sent later."
+    )
+
+
+class RoomFull(RoomTrouble):
+    """There is no room left at the server."""
+
+    sentence = N_("The room’s server at {address} has no space left on its disk.")
+    advice = N_("Ask whoever runs it to free some. Everything is recorded here and sent later.")
+
+
 class RoomRefused(RoomTrouble):
     """The server answers, but does not let this station, or this person, do what they want."""
 
@@ -258,8 +275,8 @@ class RoomCertificate(RoomRefused):
 
     sentence = N_("The server at {address} cannot prove that it is the room’s: nothing was sent.")
     advice = N_(
-        "Ask whoever runs the server whether its certificate was changed. If so, join the room "
-        "again with a new join file."
+        "Ask whoever runs the server whether its certificate has ended, or was changed. If it is "
+        "signed by another authority now, join the room again with a new join file."
     )
 
 

@@ -17,8 +17,11 @@ from trainer.errors import (
     RoomCertificate,
     RoomDatabase,
     RoomForbidden,
+    RoomFull,
     RoomPassword,
+    RoomReadOnly,
     RoomRevoked,
+    RoomTrouble,
     RoomUnreachable,
 )
 
@@ -34,8 +37,13 @@ _TIMES: Final[Mapping[str, Any]] = {
 }
 """A cable that is out is noticed within ten seconds or so, whatever the system's own times are."""
 
-_REVOKED: Final = frozenset(("FW005",))
-_LOST: Final = ("08", "40", "57P", "53", "58")
+_SAID: Final[Mapping[str, type[RoomTrouble]]] = {
+    "FW005": RoomRevoked,
+    "42501": RoomForbidden,
+    "25006": RoomReadOnly,
+    "53100": RoomFull,
+}
+_LOST: Final = ("08", "40", "53", "55P03", "57", "58")
 """Classes of what goes wrong on the way to the server or in it: it is worth another try."""
 
 _CUT_OFF: Final = (
@@ -159,10 +167,8 @@ def troubles(address: Address) -> Iterator[None]:
     except psycopg.Error as error:
         state = error.sqlstate or ""
         detail = _message(error)
-        if state in _REVOKED:
-            raise RoomRevoked(address, detail) from error
-        if state == "42501":
-            raise RoomForbidden(address, detail) from error
+        if state in _SAID:
+            raise _SAID[state](address, detail) from error
         if state.startswith(_LOST) or (not state and isinstance(error, psycopg.OperationalError)):
             raise RoomUnreachable(address, detail) from error
         raise
@@ -180,6 +186,8 @@ def _not_connected(address: Address, error: psycopg.OperationalError) -> Environ
     for words, trouble in (
         # libpq's own words, of a connection that is cut off while it is made.
         (_CUT_OFF, RoomUnreachable),
+        # The server's: of connections there are too many, or none left but for others.
+        (("too many", "remaining connection slots"), RoomUnreachable),
         (("certificate", "SSL error", "does not support SSL"), RoomCertificate),
         (
             (
