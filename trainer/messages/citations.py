@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Final, NamedTuple
 
+from trainer.messages.figures import left_to_right
 from trainer.messages.text import _, worded
 from trainer.procedure.chip_work import COUNTED, LOOKED_AT, ChipWork, MadeOf
 from trainer.procedure.data import PayoutChips, Procedure
@@ -67,7 +68,9 @@ def _of(document: str, numbers: Iterable[str]) -> str:
             of, part = number, ""
         parts.setdefault(of, []).extend([part] if part else [])
     written = _(", ").join(
-        " ".join(filter(None, (f"¶{of}" if of[:1].isdigit() else of, _(", ").join(of_it))))
+        left_to_right(f"¶{' '.join(filter(None, (of, _(', ').join(of_it))))}")
+        if of[:1].isdigit()
+        else of
         for of, of_it in parts.items()
     )
     if not document:

@@ -12,6 +12,7 @@ from trainer.messages.names import (
     HandNames,
     bet_text,
     card_text,
+    cards_in_a_row,
     laid_text,
     not_put_back_text,
     outcome_text,
@@ -202,7 +203,7 @@ def _turned(context: StepContext, event: ev.CardsTurned) -> str:
     cards = context.table.face_up(event.place)
     text = _("{place} turns over its cards: {cards}, {total}.").format(
         place=place_text(event.place, context.orders),
-        cards=" ".join(map(card_text, cards)),
+        cards=cards_in_a_row(cards),
         total=hand_made(cards, split=event.place in context.table.split),
     )
     end = end_text(context, context.table.ended.get(event.place))

@@ -123,7 +123,7 @@ def locale_for(name: str) -> Locale:
 
 _SUM: Final = re.compile(r"(?:\{[^{}]*\}|[\W\d_])*")
 """A text without words: what its values are put into."""
-_OF_SUMS: Final = frozenset("+×÷=−–/")
+_OF_SUMS: Final = frozenset("+×÷=−–/%→")
 
 
 def isolated(message: str, translated: str) -> str:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 from trainer.messages.figures import left_to_right
@@ -83,7 +83,13 @@ def winning_hand(kind: BetKind, outcome: TextEnum, names: HandNames = ORDINARY) 
 
 def card_text(card: Card) -> str:
     """A card as it is printed: ``10♥``."""
-    return left_to_right(f"{card.rank.corner}{card.suit.symbol}")
+    return cards_in_a_row((card,))
+
+
+def cards_in_a_row(cards: Iterable[Card]) -> str:
+    """Cards as they lie, from the left in every language: ``10♥ 9♠``."""
+    row = " ".join(f"{card.rank.corner}{card.suit.symbol}" for card in cards)
+    return left_to_right(row) if row else ""
 
 
 def total_text(points: int, *, soft: bool) -> str:

@@ -9,6 +9,7 @@ from trainer.messages.dealing import DealingNames, act_text
 from trainer.messages.names import (
     bet_text,
     card_text,
+    cards_in_a_row,
     hand_text,
     laid_text,
     not_put_back_text,
@@ -67,6 +68,8 @@ def said(value: object, context: RoundContext, orders: Orders) -> str:  # noqa: 
             return place_text(value, orders if value.hand else {})
         case ActLine(line):
             return act_text(read(line), DealingNames(context.procedure, context.money, orders))
+        case tuple() if value and all(isinstance(part, Card) for part in value):
+            return cards_in_a_row(value)
         case tuple():
             return " ".join(said(part, context, orders) for part in value)
         case None:

@@ -7,7 +7,7 @@ from typing import Final, NamedTuple
 
 from trainer.messages.citations import citation_text, reading_text, setting_texts
 from trainer.messages.money import MoneyText, money_of_sheet
-from trainer.messages.names import HandNames, bet_text, card_text, hand_names, outcome_text
+from trainer.messages.names import HandNames, bet_text, cards_in_a_row, hand_names, outcome_text
 from trainer.messages.narration import narrate
 from trainer.messages.round_context import RoundContext
 from trainer.messages.text import _, aligned
@@ -133,7 +133,7 @@ def _hand(hand: HandResult) -> str:
 
 
 def _cards(cards: Sequence[Card]) -> str:
-    return " ".join(map(card_text, cards)) or "–"
+    return cards_in_a_row(cards) or "–"
 
 
 def _table(

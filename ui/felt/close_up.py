@@ -8,7 +8,7 @@ from itertools import chain
 from typing import Final, NamedTuple
 
 from PySide6.QtCore import QPointF, QRectF, QSize, Qt
-from PySide6.QtGui import QColor, QPainter, QPaintEvent, QPen, QPixmap
+from PySide6.QtGui import QColor, QGuiApplication, QPainter, QPaintEvent, QPen, QPicture, QPixmap
 from PySide6.QtWidgets import QWidget
 
 from trainer.felt.chips import Chip, Column, Stack, blank, neutral, stacked
@@ -235,36 +235,64 @@ class _Painting:
     text: int
 
     def paint(self, painter: QPainter) -> None:
-        """Paint it from the left edge to the right."""
+        """Paint the hand at the side where pages begin, and the dealer's cards at the other one.
+
+        What lies there lies as on the felt, whichever side that is.
+        """
         shown, palette, _four_colours = self.look
-        width = self.width
+        begins_right = QGuiApplication.isRightToLeft()
+        painter.save()
+        painter.translate(self.width - self._recorded() if begins_right else 0, 0)
+        wide = self._own(painter)
+        painter.restore()
+        caption = _("Covered") if shown.covered else shown.owner
+        self._caption(painter, caption, 0, self._room, palette)
+        if not shown.dealer or shown.lying is not None:
+            return
+        dealer = _fan_width(len(shown.dealer), _LEAST_FAN)
+        scale = min(1.0, (self.width - wide - _GAP) / dealer)
+        left = self.width - dealer * scale
+        self._caption(painter, _("Dealer"), left, self.width, palette)
+        painter.translate(0 if begins_right else left, _CAPTION + _HEIGHT * (1 - scale))
+        painter.scale(scale, scale)
+        painter.translate(0, -_CAPTION)
+        self._fan(painter, shown.dealer, dealer, palette)
+
+    @property
+    def _room(self) -> float:
+        """What the hand and its bet have of the width.
+
+        The dealer's cards are drawn smaller before these have no room.
+        """
+        dealer = _fan_width(len(self.look.shown.dealer), _LEAST_FAN)
+        return self.width - (dealer * _SMALLEST + _GAP if self.look.shown.dealer else 0)
+
+    def _recorded(self) -> float:
+        """What they will take of it."""
+        recorded = QPicture()
+        painter = QPainter(recorded)
+        self._own(painter)
+        painter.end()
+        return recorded.boundingRect().right()
+
+    def _own(self, painter: QPainter) -> float:
+        """Paint the hand and its bet from the left edge; returns where they end."""
+        shown, palette, _four_colours = self.look
         if shown.empty:
             self._places(painter, palette)
-            return
-        # The dealer's cards are drawn smaller before the hand or its chips have no room.
-        dealer = _fan_width(len(shown.dealer), _LEAST_FAN)
-        room = width - (dealer * _SMALLEST + _GAP if shown.dealer else 0)
-        caption = _("Covered") if shown.covered else shown.owner
-        self._caption(painter, caption, QRectF(0, 0, room, _CAPTION), palette)
+            return self.width
         if shown.lying is not None:
-            self._before_dealer(painter, QRectF(0, _CAPTION, width, _HEIGHT))
-            return
+            self._before_dealer(painter, QRectF(0, _CAPTION, self.width, _HEIGHT))
+            return self.width
         columns = self._columns()
         beside = _SMALLEST * CHIP_WIDTH * len(columns) + Space.M if columns else 0
-        right = self._fan(painter, shown.hand, room - beside, palette)
-        if shown.chips:
-            left = right + (Space.M if shown.hand else 0)
-            area = QRectF(left, _CAPTION, room - left, _HEIGHT)
-            right = left + self._chips(painter, columns, area)
-        if shown.dealer:
-            scale = min(1.0, (width - right - _GAP) / dealer)
-            left = width - dealer * scale
-            area = QRectF(left, 0, width - left, _CAPTION)
-            self._caption(painter, _("Dealer"), area, palette)
-            painter.translate(left, _CAPTION + _HEIGHT * (1 - scale))
-            painter.scale(scale, scale)
-            painter.translate(0, -_CAPTION)
-            self._fan(painter, shown.dealer, dealer, palette)
+        right = self._fan(painter, shown.hand, self._room - beside, palette)
+        if not shown.chips:
+            return right
+        left = right + (Space.M if shown.hand else 0)
+        return left + self._chips(
+            painter, columns, QRectF(left, _CAPTION, self._room - left, _HEIGHT)
+        )
 
     def _places(self, painter: QPainter, palette: Palette) -> None:
         """The places of the first two cards, where none is yet."""
@@ -275,12 +303,17 @@ class _Painting:
             place = QRectF(left, _CAPTION, CARD_WIDTH - 2, _HEIGHT - 2)
             painter.drawRoundedRect(place, corner, corner)
 
-    def _caption(self, painter: QPainter, text: str, area: QRectF, palette: Palette) -> None:
+    def _caption(
+        self, painter: QPainter, text: str, left: float, right: float, palette: Palette
+    ) -> None:
+        """Write at the top between these, as far as they are from where pages begin."""
         painter.setFont(font(self.text, Weight.SEMIBOLD))
         painter.setPen(QColor(palette[Role.MUTED_TEXT]))
-        wide = int(area.width())
-        line = painter.fontMetrics().elidedText(text, Qt.TextElideMode.ElideRight, wide)
-        painter.drawText(QPointF(area.left(), self.text), line)
+        metrics = painter.fontMetrics()
+        line = metrics.elidedText(text, Qt.TextElideMode.ElideRight, int(right - left))
+        if QGuiApplication.isRightToLeft():
+            left = self.width - left - metrics.horizontalAdvance(line)
+        painter.drawText(QPointF(left, self.text), line)
 
     def _fan(
         self, painter: QPainter, cards: Sequence[Card | None], room: float, palette: Palette

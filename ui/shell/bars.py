@@ -11,7 +11,7 @@ from functools import lru_cache, partial
 from typing import Final, NamedTuple
 
 from PySide6.QtCore import QObject, QPoint, Qt, Signal
-from PySide6.QtGui import QAction, QKeySequence
+from PySide6.QtGui import QAction, QGuiApplication, QKeySequence
 from PySide6.QtWidgets import (
     QFrame,
     QHBoxLayout,
@@ -36,11 +36,19 @@ CAPS = {"Return": "⏎", "Left": "←", "Right": "→", "-": "−"}
 """Keys that are shown as a symbol instead of a word."""
 
 
+_TURNED: Final = {"Left": "Right", "Right": "Left"}
+
+
+def as_read(key: str) -> str:
+    """A key as it is pressed: on pages that begin at the right, Left leads on."""
+    return _TURNED.get(key, key) if QGuiApplication.isRightToLeft() else key
+
+
 def keys_shown(command: Command) -> str:
     """The command's first key as shown on a key cap; empty where it has none."""
     if not command.keys:
         return ""
-    key = QKeySequence(command.keys[0]).toString(QKeySequence.SequenceFormat.NativeText)
+    key = QKeySequence(as_read(command.keys[0])).toString(QKeySequence.SequenceFormat.NativeText)
     held, plus, last = key.rpartition("+")
     return f"{held}{plus}{CAPS.get(last, last)}" if held else CAPS.get(key, key)
 
@@ -134,7 +142,7 @@ class Bindings(QObject):
         action.setText(_(command.title))
         action.setObjectName(command.id)
         action.setShortcutContext(Qt.ShortcutContext.WindowShortcut)
-        action.setShortcuts([QKeySequence(key) for key in command.keys])
+        action.setShortcuts([QKeySequence(as_read(key)) for key in command.keys])
         # Drops the checked state that ``triggered`` emits.
         action.triggered.connect(lambda _checked: carry_out())
         self._window.addAction(action)

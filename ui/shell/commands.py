@@ -401,7 +401,7 @@ EDITOR_KEYS: Final[tuple[tuple[str, str], ...]] = (
 
 RATING_KEYS: Final[tuple[tuple[str, str], ...]] = (
     ("0 … 9  T", N_("mark the category; T for 10")),
-    ("← →", N_("one mark less, one more")),
+    ("Left Right", N_("one mark less, one more")),
     ("↑ ↓", N_("to the next category")),
 )
 """The keys of the sheet of a table test, for the keyboard overview."""

@@ -16,7 +16,7 @@ from trainer.messages import _
 from trainer.messages.spoken import key_in_words
 from trainer.settings.looks import TableSide
 from trainer.texts import N_
-from ui.shell.bars import keys_shown
+from ui.shell.bars import CAPS, as_read, keys_shown
 from ui.shell.commands import (
     ANSWER_KEYS,
     DEAL_KEYS,
@@ -39,6 +39,7 @@ from ui.theme.spacing import Space
 from ui.widgets.buttons import KeyButton
 from ui.widgets.containers import filled, layouts_in, spaced
 from ui.widgets.labels import CardFrame, label, show_in_its_room
+from ui.widgets.latin_keys import along
 from ui.widgets.speech import in_words
 from ui.widgets.spoken_view import hear_as_group
 
@@ -102,9 +103,7 @@ class KeyOverview(Cover):
     def _block(self, title: str, lines: Sequence[tuple[str, str]], parent: QWidget) -> QWidget:
         """A heading and its keys."""
         block = QWidget(parent)
-        column = QVBoxLayout(block)
-        column.setContentsMargins(0, 0, Space.L, 0)
-        column.setSpacing(Space.XS)
+        column = spaced(QVBoxLayout(block), Space.XS, (0, 0, Space.L, 0))
         heading = label(_(title) if title else "\N{NO-BREAK SPACE}", "strong", block)
         column.addWidget(heading)
         # What goes on with the lines of the column before begins beside its first line.
@@ -207,7 +206,7 @@ class KeyOverview(Cover):
             Qt.Key.Key_Up: (down, -1),
             Qt.Key.Key_Right: (across, 1),
             Qt.Key.Key_Left: (across, -1),
-        }.get(Qt.Key(event.key()), (down, 0))
+        }.get(Qt.Key(along(event.key())), (down, 0))
         if forwards and bar.maximum() > 0:
             bar.setValue(bar.value() + forwards * SCROLLED)
         elif event.key() == Qt.Key.Key_F1:
@@ -227,11 +226,18 @@ def sections_of(
             under.append((keys_shown(one), _(one.title)))
     for title, lines in ((N_("Here"), here), (Section.EVERYWHERE, everywhere)):
         if title == Section.EVERYWHERE:
-            yield from ((name, [(key, _(text)) for key, text in TYPED[name]]) for name in typed)
+            yield from (
+                (name, [(_caps(key), _(text)) for key, text in TYPED[name]]) for name in typed
+            )
         columns = ceil(len(lines) / MOST_LINES)
         high = ceil(len(lines) / max(columns, 1)) or 1
         for first in range(0, len(lines), high):
             yield ("" if first else title), lines[first : first + high]
+
+
+def _caps(keys: str) -> str:
+    """Keys in a row, those that are shown as a symbol by theirs."""
+    return " ".join(CAPS.get(as_read(key), key) for key in keys.split(" "))
 
 
 class GeneralController(Controller):

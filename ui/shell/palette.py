@@ -11,6 +11,7 @@ from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QLineEdit, QWidget
 
 from trainer.messages import _
+from trainer.messages.figures import left_to_right
 from trainer.messages.spoken import key_in_words
 from trainer.search.words import folded
 from trainer.texts import N_
@@ -159,7 +160,8 @@ class PaletteController(Controller):
         shown = [one for one in bindings if one.id in bindings.possible and one.id != "palette"]
         for one in sorted(shown, key=lambda one: not one.bar):
             action = bindings.actions[one.id]
-            yield Possible(one.id, action.text(), keys_shown(one), action.trigger)
+            keys = left_to_right(keys_shown(one))
+            yield Possible(one.id, action.text(), keys, action.trigger)
 
     def _pages(self) -> Iterator[Possible]:
         """The pages and views that no command opens from here."""

@@ -41,7 +41,7 @@ from ui.theme.lettering import scaled
 from ui.theme.sheet import mark_as
 from ui.theme.spacing import Space
 from ui.widgets.buttons import PressButton
-from ui.widgets.containers import filled, laid_out_after, spaced
+from ui.widgets.containers import filled, laid_out_after, sided, spaced
 from ui.widgets.labels import label, plain_button, plain_tip
 from ui.widgets.spoken_view import hear_as_tab
 
@@ -95,7 +95,7 @@ class Header(QFrame):
         row.setContentsMargins(Space.L, Space.XS, Space.L, 0)
         row.addWidget(self._bar)
         name = label("Feltwork", "heading", self, wrap=False)
-        name.setContentsMargins(0, 0, Space.L, 0)
+        name.setContentsMargins(sided(0, 0, Space.L, 0))
         self._bar.addWidget(name)
         self._rooms = {
             room: (self._add(_(room.text), room, self._want_room), tabs_in(pages, room))

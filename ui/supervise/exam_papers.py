@@ -290,7 +290,7 @@ class ExamPapersController(PageController[ExamPage, ExamState]):
         from ui.supervise.editor.controller import EditorController
 
         item = self.app.of(EditorController).written()
-        self._open([Offer(visible(_(item.title)), (item,))])
+        self._open([Offer(_(visible(item.title)), (item,))])
 
     @command(
         "save_exam",

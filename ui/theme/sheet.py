@@ -336,7 +336,7 @@ QAbstractScrollArea::corner {{ background: transparent; border: 0; }}
 QSlider {{ min-height: 20px; border: 2px solid transparent; border-radius: 4px; }}
 QSlider[ring="on"] {{ border: 2px solid {focus}; }}
 QSlider::groove:horizontal {{ background: {outline}; height: 4px; border-radius: 2px; }}
-QSlider::sub-page:horizontal {{ background: {accent}; border-radius: 2px; }}
+QSlider::{passed}-page:horizontal {{ background: {accent}; border-radius: 2px; }}
 QSlider::handle:horizontal {{
     background: {text}; width: 16px; height: 16px; margin: -6px 0; border-radius: 8px;
 }}
@@ -415,6 +415,7 @@ def style_sheet(palette: Palette, text_size: int = 100) -> str:
         field_inner=FIELD_PADDING - 1,
         row=scaled(ROW_HEIGHT),
         bar=scaled(CONTROL_HEIGHT) + 2 * Space.S + 3,
+        passed="add" if QGuiApplication.isRightToLeft() else "sub",
     )
     if QGuiApplication.isRightToLeft():
         other = {"left": "right", "right": "left"}

@@ -61,9 +61,7 @@ class PathPage(QWidget):
         super().__init__(parent)
         self.felt = SmallFelt(self, whole=True)
         self.felt.setMinimumSize(240, 160)  # it is never cut, however large the letters are
-        self._left = QVBoxLayout()
-        self._left.setContentsMargins(Space.L, Space.M, 0, Space.L)
-        self._left.setSpacing(Space.S)
+        self._left = spaced(QVBoxLayout(), Space.S, (Space.L, Space.M, 0, Space.L))
         self._table = label("", "muted", self)
         self._name = label(_("Your path"), "title", self)
         filled(self._left, self._name, self._table)

@@ -15,6 +15,7 @@ from ui.theme.lettering import Size, Weight, letters, scaled
 from ui.theme.sheet import mark_as
 from ui.theme.spacing import Space
 from ui.train.view_models import Level, SkillLine, SkillsCard
+from ui.widgets.latin_keys import along
 from ui.widgets.row_list import Row, RowDelegate, RowList, RowStyle, from_the_right, mirrored
 
 Item = TypeVar("Item")
@@ -57,12 +58,10 @@ class _BesideList(RowList[Item]):
 
     def lead_to(self, other: QWidget, arrow: Qt.Key) -> None:
         """Give the focus to the other list with this arrow."""
-        turned = {Qt.Key.Key_Left: Qt.Key.Key_Right, Qt.Key.Key_Right: Qt.Key.Key_Left}
-        self._other = other
-        self._arrow = turned[arrow] if from_the_right() else arrow
+        self._other, self._arrow = other, arrow
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        if event.key() == self._arrow:
+        if along(event.key()) == self._arrow:
             self._other.setFocus(Qt.FocusReason.TabFocusReason)
         else:
             super().keyPressEvent(event)
@@ -99,7 +98,7 @@ class _CardDelegate(RowDelegate["SkillsCard"]):
         painter.setPen(palette.color(QPalette.ColorRole.PlaceholderText))
         shown = Qt.TextElideMode.ElideRight
         counts = painter.fontMetrics().elidedText(card.counts, shown, int(foot.width()))
-        painter.drawText(foot, counts)
+        painter.drawText(foot, Qt.AlignmentFlag.AlignLeft, counts)
 
 
 class StageCards(_BesideList["SkillsCard"]):

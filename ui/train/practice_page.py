@@ -83,9 +83,7 @@ class PracticePage(QWidget):
         self._figures = label("", "muted", self)
         self.stages = StageCards(self)
         self._left = QWidget(self)
-        left = QVBoxLayout(self._left)
-        left.setContentsMargins(Space.L, Space.M, 0, Space.L)
-        left.setSpacing(Space.S)
+        left = spaced(QVBoxLayout(self._left), Space.S, (Space.L, Space.M, 0, Space.L))
         for text in (self._name, self._figures):
             text.setIndent(RING)  # like the cards, around which there is one
             left.addWidget(text)

@@ -31,6 +31,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from trainer.messages.figures import left_to_right
 from trainer.messages.spoken import key_in_words, spoken
 from ui.theme.lettering import Size, Weight, font, letters, scaled
 from ui.theme.sheet import mark_as
@@ -388,7 +389,7 @@ class KeyButton(PressButton):
         painter.setPen(QPen(QBrush(colour), 1))
         painter.drawRoundedRect(box.adjusted(0.5, 0.5, -0.5, -0.5), 4, 4)
         painter.setFont(letters(Size.SMALL, Weight.SEMIBOLD))
-        painter.drawText(box, Qt.AlignmentFlag.AlignCenter, self._key)
+        painter.drawText(box, Qt.AlignmentFlag.AlignCenter, left_to_right(self._key))
 
 
 def _cap_width(key: str) -> int:

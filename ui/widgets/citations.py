@@ -11,6 +11,7 @@ from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QVBoxLayout, QWidget
 
 from trainer.messages import _
+from trainer.messages.figures import left_to_right
 from ui.theme.spacing import Space
 from ui.widgets.containers import spaced
 from ui.widgets.running_text import RunningText, link, rich
@@ -87,9 +88,10 @@ class CitationList(QWidget):
 
 def _in_a_row(citations: Iterable[Citation]) -> Iterator[str]:
     """Paragraphs as they are cited one after the other: another document is named only once."""
-    before = ""
+    # Where pages begin at the right a number is set apart from the text around it.
+    before, sign = "", left_to_right("¶").rstrip("\u2069")
     # Several readings of one paragraph have one name.
     for paragraph in dict.fromkeys(citation.paragraph for citation in citations):
-        document, sign, number = paragraph.rpartition("¶")
-        yield f"{sign}{number}" if sign and document == before else paragraph
+        document, found, number = paragraph.rpartition(sign)
+        yield f"{found}{number}" if found and document == before else paragraph
         before = document

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from contextlib import contextmanager
 from typing import Final, TypeVar
 
-from PySide6.QtCore import QEvent, QPoint, QRect, QSize, Qt
+from PySide6.QtCore import QEvent, QMargins, QPoint, QRect, QSize, Qt
 from PySide6.QtGui import QGuiApplication, QResizeEvent
 from PySide6.QtWidgets import (
     QBoxLayout,
@@ -27,10 +27,7 @@ _Box = TypeVar("_Box", bound=QBoxLayout)
 
 def spaced(layout: _Layout, gap: int, margins: tuple[int, int, int, int] = (0, 0, 0, 0)) -> _Layout:
     """A layout with ``gap`` between what is in it, and these ``margins`` around all of that."""
-    left, top, right, bottom = margins
-    if QGuiApplication.isRightToLeft():
-        left, right = right, left
-    layout.setContentsMargins(left, top, right, bottom)
+    layout.setContentsMargins(sided(*margins))
     layout.setSpacing(gap)
     return layout
 
@@ -53,6 +50,13 @@ def _add(layout: QBoxLayout, part: QWidget | QLayout, stretch: int) -> None:
         layout.addWidget(part, stretch)
     else:
         layout.addLayout(part, stretch)
+
+
+def sided(left: int, top: int, right: int, bottom: int) -> QMargins:
+    """Margins, the other way round where a page begins at the right: Qt turns none."""
+    if QGuiApplication.isRightToLeft():
+        left, right = right, left
+    return QMargins(left, top, right, bottom)
 
 
 class FlowLayout(QLayout):

@@ -32,7 +32,7 @@ from trainer.messages import _
 from ui.theme.sheet import mark_as
 from ui.theme.spacing import FIELD_PADDING, Space
 from ui.widgets.buttons import PressButton
-from ui.widgets.containers import scrolled, spaced
+from ui.widgets.containers import scrolled, sided, spaced
 from ui.widgets.labels import label, told_label
 from ui.widgets.sheets import FactLine
 
@@ -237,7 +237,7 @@ class FactForm(QWidget):
         self._typed: dict[str, Callable[[], Sequence[str]]] = {}
         self._refused: list[Callable[[], str]] = []
         self._grid = QGridLayout(self)
-        self._grid.setContentsMargins(0, 0, Space.M, 0)
+        self._grid.setContentsMargins(sided(0, 0, Space.M, 0))
         self._grid.setHorizontalSpacing(Space.L)
         self._grid.setVerticalSpacing(Space.S)
         self._grid.setColumnStretch(0, 2)

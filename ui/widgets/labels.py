@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TypeVar
+from typing import Final, TypeVar
 
 from PySide6.QtCore import QRect, QSize, Qt
 from PySide6.QtGui import QGuiApplication, QPainter, QPaintEvent
 from PySide6.QtWidgets import QFrame, QLabel, QLayout, QSizePolicy, QVBoxLayout, QWidget
 
+from trainer.messages.figures import left_to_right
 from ui.theme.sheet import mark_as
 from ui.theme.spacing import Space
 from ui.widgets.containers import spaced
@@ -16,10 +17,13 @@ from ui.widgets.speech import announce
 
 Made = TypeVar("Made", bound=QLabel)
 
+KEY: Final = "key"
+"""The kind of the name of keys, which is read as on a keyboard: ``Alt+←``."""
+
 
 def label(text: str, kind: str, parent: QWidget, *, wrap: bool = True) -> QLabel:
     """A label of one of the theme's kinds; plain text, whatever it contains."""
-    return _styled(QLabel(text, parent), kind, wrap=wrap)
+    return _styled(QLabel(left_to_right(text) if kind == KEY else text, parent), kind, wrap=wrap)
 
 
 def _styled(made: Made, kind: str, *, wrap: bool = True) -> Made:

@@ -1,4 +1,4 @@
-"""The letters, digits and points that keys stand for, whatever the layout of the keyboard."""
+"""The letters, digits and points that keys stand for under every layout, and the arrows."""
 
 from __future__ import annotations
 
@@ -39,6 +39,16 @@ _MAC: Final[Mapping[int, str]] = dict(
     )
 )
 """The virtual keys of macOS, which are places on the keyboard."""
+
+_TURNED: Final[Mapping[int, int]] = {
+    Qt.Key.Key_Left: Qt.Key.Key_Right,
+    Qt.Key.Key_Right: Qt.Key.Key_Left,
+}
+
+
+def along(key: int) -> int:
+    """An arrow as if pages began at the left, where Right leads on; any other key as it is."""
+    return _TURNED.get(key, key) if QGuiApplication.isRightToLeft() else key
 
 
 def typed_key(event: QKeyEvent) -> str:

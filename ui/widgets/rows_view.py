@@ -232,6 +232,13 @@ class RowsView(QTableView):
         model.setCurrentIndex(self._model.index(max(0, current), 0), act.NoUpdate)
         self.blockSignals(blocked)
 
+    def selectRow(self, row: int) -> None:
+        """Select a row; where rows begin at the right Qt’s own way finds no cell of it."""
+        act = QItemSelectionModel.SelectionFlag
+        self.selectionModel().setCurrentIndex(
+            self._model.index(row, 0), act.ClearAndSelect | act.Rows
+        )
+
     def show_rows(self, rows: Sequence[Sequence[str]], selected: int = 0) -> None:
         self._model.show_rows(rows)
         self._measure()

@@ -33,6 +33,7 @@ from PySide6.QtWidgets import (
     QAbstractItemView,
     QHBoxLayout,
     QScrollArea,
+    QStyle,
     QStyledItemDelegate,
     QStyleOptionViewItem,
     QTableView,
@@ -50,6 +51,7 @@ from ui.theme.spacing import Space
 from ui.widgets.buttons import ENTER
 from ui.widgets.containers import filled, spaced
 from ui.widgets.labels import CardFrame, label
+from ui.widgets.row_list import mirrored
 from ui.widgets.running_text import RunningText
 
 Index = QModelIndex | QPersistentModelIndex
@@ -139,7 +141,9 @@ def laid_out(text: str, size: int, weight: Weight, width: int) -> QTextLayout:
     """A text in lines of this width, to be drawn; the same texts are mostly shown again."""
     layout = QTextLayout(text.replace("\n", "\u2028"), kept_font(size, weight))
     layout.setCacheEnabled(True)
-    option = QTextOption()
+    side = QGuiApplication.layoutDirection()
+    option = QTextOption(QStyle.visualAlignment(side, Qt.AlignmentFlag.AlignLeft))
+    option.setTextDirection(side)
     option.setWrapMode(QTextOption.WrapMode.WrapAtWordBoundaryOrAnywhere)
     layout.setTextOption(option)
     layout.beginLayout()
@@ -180,13 +184,17 @@ class CellDelegate(QStyledItemDelegate):
         # The application's palette: the style sheet dims the view's own.
         palette, rect = QGuiApplication.palette(), option.rect
         row, cell = self._table.comparison.rows[index.row()], self._table.comparison.cell(index)
-        place = QPointF(rect.left() + Space.M, rect.top() + Space.S)
+        inner = rect.adjusted(Space.M, Space.S, -Space.S, 0)
+        sign = mirrored(rect, QRect(inner.topLeft(), QSize(Space.L, 1))).topLeft()
         painter.save()
         if row.differs and cell is None:
             painter.setPen(palette.color(QPalette.ColorRole.Accent))
-            laid_out(DIFFERS, scaled(Size.BODY), Weight.SEMIBOLD, Space.L).draw(painter, place)
+            laid_out(DIFFERS, scaled(Size.BODY), Weight.SEMIBOLD, Space.L).draw(
+                painter, QPointF(sign)
+            )
         if row.cells and cell is None:
-            place += QPointF(self._signs, 0)
+            inner.setLeft(inner.left() + self._signs)
+        place = QPointF(mirrored(rect, inner).topLeft())
         marked = _marked(row.marks if cell is None else cell.marks)
         for layout, role in self._texts(index, rect.width()):
             painter.setPen(palette.color(role))

@@ -21,7 +21,7 @@ from ui.lookup.rules.view_models import OddsSheet, PayTableLine
 from ui.theme.lettering import Weight, scaled
 from ui.theme.sheet import mark_as
 from ui.theme.spacing import RING, ROW_HEIGHT, Space
-from ui.widgets.containers import filled, spaced
+from ui.widgets.containers import filled, sided, spaced
 from ui.widgets.forms import ElidedBox
 from ui.widgets.labels import CardFrame, clear, label
 from ui.widgets.row_list import Row, RowList, RowStyle
@@ -169,7 +169,7 @@ class OddsView(QWidget):
         across, down = QBoxLayout.Direction.LeftToRight, QBoxLayout.Direction.TopToBottom
         self._whole.setDirection(across if beside else down)
         self._whole.setStretch(0, 1 if beside else 0)
-        self._row.setContentsMargins(Space.L if beside else 0, 0, Space.M, 0)
+        self._row.setContentsMargins(sided(Space.L if beside else 0, 0, Space.M, 0))
         self._choices.setDirection(down if beside else across)
         rows = min(ROWS_ABOVE, len(self.listing.items)) * scaled(ROW_HEIGHT)
         self.listing.setMaximumHeight(ANY_HEIGHT if beside else round(rows) + 2 * RING)

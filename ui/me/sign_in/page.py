@@ -24,7 +24,7 @@ from ui.theme.lettering import scaled
 from ui.theme.sheet import mark_as
 from ui.theme.spacing import Space
 from ui.widgets.buttons import KeyButton, PressButton
-from ui.widgets.containers import filled, spaced
+from ui.widgets.containers import filled, sided, spaced
 from ui.widgets.labels import CardFrame, clear, label, let_narrow, plain_button, told_label
 
 _TILE: Final = 64
@@ -90,7 +90,7 @@ class SignInPage(QWidget):
         area, inner = QScrollArea(self), QWidget(self)
         mark_as(area, kind="read")
         column = QVBoxLayout(inner)
-        column.setContentsMargins(0, 0, Space.M, 0)
+        column.setContentsMargins(sided(0, 0, Space.M, 0))
         filled(column, self._tiles, 1)
         area.setWidgetResizable(True)
         area.setFocusPolicy(Qt.FocusPolicy.NoFocus)

@@ -16,7 +16,7 @@ from ui.theme.roles import ColorScheme
 from ui.theme.sheet import mark_as
 from ui.theme.spacing import Space
 from ui.widgets.buttons import KeyButton, PressButton
-from ui.widgets.containers import filled, spaced
+from ui.widgets.containers import filled, sided, spaced
 from ui.widgets.empty import EmptyPage
 from ui.widgets.labels import CardFrame, LineLabel, label, let_narrow
 from ui.widgets.row_list import GROUPED, Row, RowList
@@ -119,7 +119,7 @@ class ClassesPage(QWidget):
         area, inner = QScrollArea(self), QWidget(self)
         mark_as(area, kind="read")
         outer = QVBoxLayout(inner)
-        outer.setContentsMargins(0, 0, Space.M, 0)
+        outer.setContentsMargins(sided(0, 0, Space.M, 0))
         filled(outer, column, 1)
         area.setWidgetResizable(True)
         area.setWidget(inner)

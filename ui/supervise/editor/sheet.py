@@ -29,7 +29,7 @@ from trainer.messages.citations import citation_text, paragraph_text, short_titl
 from trainer.messages.diagnostics import choice_name, found_text, refusal_text
 from trainer.messages.irregularities import card_change_text, net_change_text
 from trainer.messages.money import MoneyText, money_of_sheet
-from trainer.messages.names import bet_text, card_text, hand_names, outcome_text
+from trainer.messages.names import bet_text, card_text, cards_in_a_row, hand_names, outcome_text
 from trainer.messages.narration import narrate
 from trainer.messages.round_context import build_round_context, place_text, spot_text
 from trainer.messages.text import capitalised, shortened
@@ -262,7 +262,7 @@ def _hand(draft: Draft, place: Place) -> str:
         return where
     return _("{where} ({cards}, {total})").format(
         where=where,
-        cards=" ".join(card_text(card.card) for card in found.cards),
+        cards=cards_in_a_row(card.card for card in found.cards),
         total=found.total.points,
     )
 

@@ -13,7 +13,7 @@ from trainer.generating.request import Exclusion, Request, exclusion_text
 from trainer.generating.variants import Change
 from trainer.messages import _, ngettext
 from trainer.messages.citations import short_title
-from trainer.messages.names import card_text
+from trainer.messages.names import cards_in_a_row
 from trainer.messages.text import capitalised
 from trainer.rulebook import Document
 from trainer.rules.bets import DEALER, Place
@@ -142,9 +142,9 @@ def _initial_deal(playable: PlayableRound) -> str:
     for event in playable.trace.events:
         if isinstance(event, CardDealt) and len(hands.setdefault(event.place, [])) < 2:
             hands[event.place].append(event.card)
-    dealer = "".join(map(card_text, hands.pop(DEALER, [])[:1]))
+    dealer = cards_in_a_row(hands.pop(DEALER, [])[:1])
     boxes = [
-        _("{box}: {cards}").format(box=place.box, cards=" ".join(map(card_text, hands[place])))
+        _("{box}: {cards}").format(box=place.box, cards=cards_in_a_row(hands[place]))
         for place in sorted(hands)
         if place.hand == 1
     ]

@@ -52,7 +52,7 @@ def offers_of(library: Library) -> list[Offer]:
     found = []
     if marked := library.marked():
         several = ngettext("The {n} that is selected", "The {n} that are selected", len(marked))
-        title = visible(_(marked[0].title)) if len(marked) == 1 else several.format(n=len(marked))
+        title = _(visible(marked[0].title)) if len(marked) == 1 else several.format(n=len(marked))
         found.append(Offer(title, marked))
     listed = library.listed()
     if len(listed) > 1:
@@ -96,7 +96,7 @@ class ChosenScenarios(QWidget):
 
     def _show(self) -> None:
         self.rows.show_rows(
-            Row(item, visible(_(item.title)), mark=_game(item)) for item in self.items
+            Row(item, _(visible(item.title)), mark=_game(item)) for item in self.items
         )
         self.rows.choose_row(0)
 

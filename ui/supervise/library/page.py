@@ -27,7 +27,7 @@ from trainer.yamlfile.characters import visible
 from ui.felt.view import FeltView
 from ui.supervise.library.choices import ANY_INCIDENT, SHIPPED, UNPLAYED, WITH_AN_INCIDENT, dots
 from ui.theme.spacing import Space
-from ui.widgets.containers import filled, spaced
+from ui.widgets.containers import filled, sided, spaced
 from ui.widgets.forms import ElidedBox, FilterBox
 from ui.widgets.labels import label, let_narrow
 
@@ -209,8 +209,7 @@ class LibraryPage(QWidget):
         self.felt.setMinimumSize(2 * MIN_FELT, MIN_FELT)
         self.felt.setAccessibleName(_("The table of the chosen scenario"))
         column = self._texts
-        column.setContentsMargins(0, 0, Space.L, Space.L)
-        column.setSpacing(Space.S)
+        spaced(column, Space.S, (0, 0, Space.L, Space.L))
         column.addWidget(self.felt, 1)
         column.addWidget(self.title)
         column.addWidget(self.notes)
@@ -342,7 +341,7 @@ class LibraryPage(QWidget):
         self.notes.hide()
         self.about.hide()
         # A table goes up to the header, a title stands beside the search.
-        self._texts.setContentsMargins(0, Space.M, Space.L, Space.L)
+        self._texts.setContentsMargins(sided(0, Space.M, Space.L, Space.L))
 
     def preview(
         self, view: TableView | None, title: str = "", notes: str = "", about: str = ""
@@ -355,7 +354,7 @@ class LibraryPage(QWidget):
             self._faults.hide()
         self.notes.show()
         self.about.show()
-        self._texts.setContentsMargins(0, 0, Space.L, Space.L)
+        self._texts.setContentsMargins(sided(0, 0, Space.L, Space.L))
         self.felt.setVisible(view is not None)
         if view is not None:
             self.felt.show_another(view)

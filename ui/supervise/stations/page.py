@@ -114,9 +114,7 @@ class StationsPage(QWidget):
         self.stations.chosen.connect(self.chosen)
 
     def _two_columns(self, inner: QWidget) -> QWidget:
-        column = QVBoxLayout(inner)
-        column.setContentsMargins(0, 0, Space.M, 0)
-        column.setSpacing(Space.M)
+        column = spaced(QVBoxLayout(inner), Space.M, (0, 0, Space.M, 0))
         filled(column, self._station, self._changes, self._others, 1)
         both = QWidget(self)
         filled(spaced(QHBoxLayout(both), Space.XL), self.stations, (scrolled(inner, both), 1))

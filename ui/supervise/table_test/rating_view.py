@@ -28,7 +28,7 @@ from ui.theme.spacing import TOUCH_HEIGHT, Space
 from ui.widgets.buttons import KeyButton, PressButton
 from ui.widgets.containers import filled, spaced
 from ui.widgets.labels import CardFrame, clear, label, let_narrow
-from ui.widgets.latin_keys import typed_key
+from ui.widgets.latin_keys import along, typed_key
 from ui.widgets.running_text import RunningText
 from ui.widgets.speech import announce
 
@@ -73,8 +73,7 @@ class MarkRow(QFrame):
         head.addStretch(1)
         row.setSpacing(Space.XS)
         self._both = QBoxLayout(QBoxLayout.Direction.LeftToRight, self)
-        self._both.setContentsMargins(Space.M, EDGE, Space.S, EDGE)
-        self._both.setSpacing(Space.XS)
+        spaced(self._both, Space.XS, (Space.M, EDGE, Space.S, EDGE))
         filled(self._both, (head, 1), row)
         self.marks: dict[int, PressButton] = {}
         for mark in range(least, most + 1):
@@ -112,15 +111,15 @@ class MarkRow(QFrame):
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         """Mark by a digit, ``T`` for 10, or the arrows."""
-        typed, least = typed_key(event).lower(), min(self.marks)
+        typed, least, key = typed_key(event).lower(), min(self.marks), along(event.key())
         if typed.isdecimal() or typed == _TEN:
             self._choose(10 if typed == _TEN else int(typed))
-        elif event.key() == Qt.Key.Key_Right:
+        elif key == Qt.Key.Key_Right:
             self._choose(least if self.mark is None else self.mark + 1)
-        elif event.key() == Qt.Key.Key_Left and self.mark is not None:
+        elif key == Qt.Key.Key_Left and self.mark is not None:
             self._choose(self.mark - 1)
-        elif event.key() in (Qt.Key.Key_Down, Qt.Key.Key_Up):
-            self.focusNextPrevChild(event.key() == Qt.Key.Key_Down)
+        elif key in (Qt.Key.Key_Down, Qt.Key.Key_Up):
+            self.focusNextPrevChild(key == Qt.Key.Key_Down)
         else:
             super().keyPressEvent(event)
 

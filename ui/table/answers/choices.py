@@ -30,6 +30,7 @@ from ui.theme.spacing import Space
 from ui.widgets.buttons import KeyButton
 from ui.widgets.containers import filled, spaced
 from ui.widgets.labels import label
+from ui.widgets.latin_keys import along
 from ui.widgets.speech import announce
 from ui.widgets.terms import TermButton
 
@@ -79,7 +80,7 @@ class ListedEditor(AnswerEditor):
         return self._listing.keys_text
 
     def take_key(self, event: QKeyEvent) -> bool:
-        key = event.key()
+        key = along(event.key())
         if key in ENTER:
             self._submit()
         elif key in self.ARROWS:
