@@ -4,16 +4,24 @@ from collections.abc import Iterator
 
 import pytest
 from PySide6.QtCore import QPoint, Qt
-from PySide6.QtWidgets import QApplication, QWidget
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QAbstractButton, QApplication, QDialog, QLabel, QWidget
 
 from tests.ui.conftest import Hand, Tell
+from trainer.exams.sheet import read_sheet, sheet_text
 from trainer.messages import _
+from trainer.messages.citations import paragraph_text
 from trainer.messages.money import MoneyText
-from trainer.messages.names import card_text
+from trainer.messages.names import card_text, cards_in_a_row
 from trainer.messages.text import set_language
 from trainer.rules.cards import parse_card
 from trainer.rules.money import Cents
 from trainer.texts import RIGHT_TO_LEFT, SOURCE_LANGUAGE
+from ui.shell.commands import Section
+from ui.shell.general import sections_of
+from ui.supervise.table_test.rating_view import MarkRow
+from ui.table.states import WatchState
+from ui.widgets.rows_view import RowsView
 
 
 @pytest.fixture
@@ -57,6 +65,116 @@ def test_pages_begin_at_the_right_but_not_the_table_and_its_keys(
     assert tell(story, size=(1280, 800)) == 0
 
 
+def test_an_arrow_leads_where_it_points_and_a_list_has_its_first_row_selected(
+    from_the_right: None, tell: Tell
+) -> None:
+    async def story(hand: Hand) -> None:
+        hand.window.bindings.actions["watch"].trigger()
+        await hand.at("table", WatchState)
+        shown = hand.window.bindings.actions
+        assert left_of(hand.find("do_step"), hand.find("do_back"))
+        hand.key(Qt.Key.Key_Left)
+        assert shown["back"].isEnabled(), "a step on"
+        hand.key(Qt.Key.Key_Right)
+        await hand.until(lambda: not shown["back"].isEnabled())
+        shown["leave_watch"].trigger()
+        await hand.at("library")
+
+    assert tell(story, size=(1280, 800)) == 0
+    parent = QWidget()
+    rows = RowsView(parent, ("Date", "Size"), filling=0)
+    rows.show_rows([("today", "1"), ("yesterday", "2")], 1)
+    assert (rows.selected_rows, rows.currentIndex().row()) == ([1], 1)
+    sheet = read_sheet(sheet_text("championship").encode()).sheet
+    assert sheet is not None
+    row = MarkRow(sheet.categories[0], 1, 10, parent)
+    marks = list[int]()
+    row.marked.connect(lambda _category, mark: marks.append(mark))
+    row.show_mark(5)
+    for key in (Qt.Key.Key_Left, Qt.Key.Key_Right):
+        QTest.keyClick(row, key)
+    assert marks == [6, 4]
+    ((_title, lines),) = sections_of((), (Section.TABLE_TEST,))
+    assert "→ ←" in [keys for keys, _text in lines]
+
+
+PAGES = (
+    *("exam_papers", "packs", "progress", "preferences", "practice", "house", "rules", "path"),
+)
+AS_THEY_ARE = ("Keypad", "DrawnFelt", "QToolBar")
+"""What is in these has an order of its own, or one that the room decides."""
+
+
+def places(window: QWidget) -> dict[tuple[str, str], list[tuple[int, int]]]:
+    """Where everything is, by its kind and its name, as far as it is from where a line begins."""
+    from_right, found = QApplication.isRightToLeft(), dict[tuple[str, str], list[tuple[int, int]]]()
+    for one in window.findChildren(QWidget):
+        parent = one.parentWidget()
+        inside = type(parent).__name__
+        if not one.isVisible() or one.window() is not window or inside in AS_THEY_ARE:
+            continue
+        if one.objectName().startswith("qt_"):
+            continue  # Qt's own parts of a control
+        left = one.mapTo(window, QPoint(0, 0)).x()
+        begin = window.width() - left - one.width() if from_right else left
+        text = one.text() if isinstance(one, QLabel | QAbstractButton) else ""
+        found.setdefault((type(one).__name__, one.objectName() or text), []).append(
+            (begin, one.width())
+        )
+    return {name: sorted(at) for name, at in found.items()}
+
+
+def test_everything_is_as_far_from_where_a_line_begins_on_either_side(
+    qapp: QApplication, tell: Tell
+) -> None:
+    looked = list[dict[str, dict[tuple[str, str], list[tuple[int, int]]]]]()
+
+    async def story(hand: Hand) -> None:
+        await hand.until(hand.window.isActiveWindow)
+        seen = {}
+        for page in PAGES:
+            hand.go(page)
+            await hand.at(page)
+            for _layout in range(4):
+                QApplication.sendPostedEvents()
+            seen[page] = places(hand.window)
+        hand.go("library")
+        await hand.at("library")
+        hand.window.bindings.actions["edit_scenario"].trigger()
+        await hand.at("editor")
+        hand.window.bindings.actions["scenario_details"].trigger()
+        (details,) = [one for one in hand.window.findChildren(QDialog) if one.isVisible()]
+        for _layout in range(4):
+            QApplication.sendPostedEvents()
+        seen["details"] = places(details)
+        details.close()
+        looked.append(seen)
+
+    sides = Qt.LayoutDirection
+    try:
+        for side in (sides.LeftToRight, sides.RightToLeft):
+            qapp.setLayoutDirection(side)
+            assert tell(story, size=(1280, 800)) == 0
+    finally:
+        qapp.setLayoutDirection(sides.LeftToRight)
+    left, right = looked
+    others = [
+        (page, name, at, right[page].get(name))
+        for page, named in left.items()
+        for name, at in named.items()
+        if not alike(at, right[page].get(name, []))
+    ]
+    assert others == []
+
+
+def alike(one: list[tuple[int, int]], other: list[tuple[int, int]]) -> bool:
+    """Whether they are in the same places, but for a pixel that is left over in a row."""
+    return len(one) == len(other) and all(
+        abs(first[0] - second[0]) <= 2 and abs(first[1] - second[1]) <= 2
+        for first, second in zip(one, other, strict=True)
+    )
+
+
 @pytest.mark.usefixtures("from_the_right")
 def test_sums_ranges_and_cards_are_read_from_the_left() -> None:
     card = parse_card("Th")
@@ -66,6 +184,9 @@ def test_sums_ranges_and_cards_are_read_from_the_left() -> None:
         _("{points} = {total}"),
         MoneyText("$").text(Cents(125000)),
         card_text(card),
+        cards_in_a_row((card, card)),
+        _("{percent} %"),
+        paragraph_text("3.14.2 a"),
     ):
         assert text.startswith("\u2066"), text
         assert text.endswith("\u2069"), text

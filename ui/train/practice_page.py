@@ -38,13 +38,12 @@ class SprintCard(PressButton):
     def __init__(self, sprint: SprintLine, parent: QWidget) -> None:
         super().__init__("", parent)
         mark_as(self, kind="figure")
-        self.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Fixed)
+        self.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Preferred)
         self.setObjectName(f"do_{sprint.command}")
-        self._title, self._best = LineLabel("strong", self), LineLabel("small", self)
-        source = LineLabel("small", self)
-        self._title.show_line(sprint.title)
-        source.show_line(sprint.source)
-        first = filled(QHBoxLayout(), (self._title, 1), label(sprint.key, "key", self, wrap=False))
+        self._best = LineLabel("small", self)
+        title, source = label(sprint.title, "strong", self), label(sprint.source, "small", self)
+        let_narrow(title, source)
+        first = filled(QHBoxLayout(), (title, 1), label(sprint.key, "key", self, wrap=False))
         self._column = spaced(QVBoxLayout(self), 0, (Space.M, Space.S, Space.M, Space.S))
         self._column.addLayout(first)
         for line in (self._best, source):

@@ -14,7 +14,7 @@ from PySide6.QtWidgets import QDateEdit, QDialog, QHBoxLayout, QLineEdit, QVBoxL
 from trainer.messages import _
 from ui.theme.spacing import FIELD_PADDING, Space
 from ui.widgets.buttons import button_of, dialog_buttons
-from ui.widgets.containers import filled, spaced
+from ui.widgets.containers import filled, sided, spaced
 from ui.widgets.forms import ElidedBox, FactForm, NumberBox, offer
 from ui.widgets.labels import label, told_label
 from ui.widgets.sheets import Options
@@ -27,7 +27,7 @@ def day_field(parent: QWidget, when: date) -> QDateEdit:
     """A field for a day."""
     field = QDateEdit(QDate(when.year, when.month, when.day), parent)
     field.setDisplayFormat("d MMM yyyy")
-    field.lineEdit().setTextMargins(FIELD_PADDING + 1, 0, 0, 0)
+    field.lineEdit().setTextMargins(sided(FIELD_PADDING + 1, 0, 0, 0))
     return field
 
 
@@ -44,6 +44,7 @@ class FormDialog(QDialog):
         self._why = told_label("warning", self)
         self._why.setMinimumHeight(self._why.fontMetrics().lineSpacing())
         column = spaced(QVBoxLayout(self), Space.M, (Space.XL, Space.L, Space.XL, Space.L))
+        self._column = column
         column.addWidget(label(heading, "heading", self))
         column.addWidget(self.form)
         column.addWidget(self._why)
@@ -65,6 +66,7 @@ class FormDialog(QDialog):
             QWidget.setTabOrder(before, after)
         if fields and self.focusWidget() is None:
             fields[0].setFocus()
+        self._widen()
         self._needed = self._height_needed()
         super().showEvent(event)
 
@@ -73,15 +75,20 @@ class FormDialog(QDialog):
         if event.type() != QEvent.Type.LayoutRequest:
             return super().event(event)
         done, before = super().event(event), self._needed
+        self._widen()
         self._needed = self._height_needed()
         if self.isVisible():
             self.resize(self.width(), self.height() + self._needed - before)
         return done
 
+    def _widen(self) -> None:
+        """Be as wide as the longest field needs, which a least width of one's own hides from Qt."""
+        needed = min(self._column.totalMinimumSize().width(), self.screen().availableSize().width())
+        self.setMinimumWidth(max(WIDTH, needed))
+        self.resize(self.size().expandedTo(self.minimumSize()))
+
     def _height_needed(self) -> int:
-        layout = self.layout()
-        assert layout is not None, "a dialog is a column"
-        return layout.totalHeightForWidth(self.width())
+        return self._column.totalHeightForWidth(self.width())
 
     def say(self, why: str, *, possible: bool) -> None:
         """Say what is wrong, and whether it can be done all the same."""

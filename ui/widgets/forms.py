@@ -29,6 +29,7 @@ from PySide6.QtWidgets import (
 )
 
 from trainer.messages import _
+from ui.theme.lettering import scaled
 from ui.theme.sheet import mark_as
 from ui.theme.spacing import FIELD_PADDING, Space
 from ui.widgets.buttons import PressButton
@@ -209,6 +210,7 @@ class NumberPad(QFrame):
     def __init__(self, line: QLineEdit, parent: QWidget) -> None:
         super().__init__(parent, Qt.WindowType.Popup)
         self.setObjectName("number_pad")
+        self.setLayoutDirection(Qt.LayoutDirection.LeftToRight)  # as on a keyboard
         self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         mark_as(self, surface="raised")
         grid = spaced(QGridLayout(self), Space.XS, (Space.S, Space.S, Space.S, Space.S))
@@ -227,6 +229,10 @@ class NumberPad(QFrame):
         grid.addWidget(done, len(_KEYS), 0, 1, 3)
 
 
+_TITLE: Final = 128
+"""The least width of the titles, in pixels: a field that is wide does not make them narrower."""
+
+
 class FactForm(QWidget):
     """Each field behind its title; ``typed`` is what is in those of facts."""
 
@@ -240,6 +246,7 @@ class FactForm(QWidget):
         self._grid.setContentsMargins(sided(0, 0, Space.M, 0))
         self._grid.setHorizontalSpacing(Space.L)
         self._grid.setVerticalSpacing(Space.S)
+        self._grid.setColumnMinimumWidth(0, scaled(_TITLE))
         self._grid.setColumnStretch(0, 2)
         self._grid.setColumnStretch(1, 3)
 

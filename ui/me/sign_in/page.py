@@ -130,6 +130,7 @@ class SignInPage(QWidget):
 
     def _pad(self, card: QWidget) -> QWidget:
         pad = QWidget(card)
+        pad.setLayoutDirection(Qt.LayoutDirection.LeftToRight)  # as on a keyboard
         grid = QGridLayout(pad)
         grid.setContentsMargins(0, 0, 0, 0)
         grid.setSpacing(Space.S)

@@ -194,6 +194,10 @@ class AssignDialog(FormDialog):
         self.what.setEditable(True)
         self.what.setInsertPolicy(ElidedBox.InsertPolicy.NoInsert)
         self.what.setMaxVisibleItems(_LISTED)
+        # The longest name of all does not decide how wide the dialog is.
+        self.what.setSizeAdjustPolicy(
+            ElidedBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon
+        )
         completer = QCompleter(self.what.model(), self.what)
         completer.setCaseSensitivity(Qt.CaseSensitivity.CaseInsensitive)
         completer.setFilterMode(Qt.MatchFlag.MatchContains)

@@ -22,7 +22,6 @@ from PySide6.QtWidgets import (
 )
 
 from trainer.messages import _
-from ui.theme.lettering import Size, scaled
 from ui.theme.spacing import Space
 from ui.widgets.buttons import PressButton, button_of, dialog_buttons
 from ui.widgets.containers import filled, spaced
@@ -111,7 +110,8 @@ DETAILS_SIZE: Final = 760, 560
 """Width and height in pixels, where the screen has room for it."""
 NOTES_HEIGHT: Final = 72
 _ACROSS: Final = 4
-"""How many kinds of question stand side by side at the usual text size, and fewer at a larger."""
+_ASKS: Final = 536
+"""How many kinds of question stand side by side at most, and how many pixels they may take."""
 
 
 class DetailsDialog(QDialog):
@@ -155,13 +155,20 @@ class DetailsDialog(QDialog):
         self.accepted.connect(self._decide)
 
     def _add_asks(self, details: Details) -> dict[str, QCheckBox]:
-        grid = spaced(QGridLayout(), Space.S)
-        across = _ACROSS * Size.BODY // scaled(Size.BODY)
         boxes: dict[str, QCheckBox] = {}
-        for number, (key, title, asked) in enumerate(details.asks):
+        for key, title, asked in details.asks:
             box = boxes[key] = QCheckBox(title, self._form)
             box.setObjectName(f"ask_{key}")
             box.setChecked(asked)
+            box.ensurePolished()
+        wide = [box.sizeHint().width() for box in boxes.values()]
+        fits = (
+            number
+            for number in range(min(_ACROSS, len(wide)), 1, -1)
+            if sum(max(wide[column::number]) for column in range(number)) <= _ASKS
+        )
+        across, grid = next(fits, 1), spaced(QGridLayout(), Space.S)
+        for number, box in enumerate(boxes.values()):
             grid.addWidget(box, *divmod(number, across))
         self._form.add(_("Asked in Guided"), grid, "asks")
         return boxes

@@ -157,9 +157,9 @@ class EditorPage(QWidget):
         self.line = QLineEdit(self)
         self.line.setObjectName("typed")
         self.line.setAccessibleName(_("Cards, calls and bets"))
-        self.line.setPlaceholderText(
-            _("8s 10h: cards · h s d p r: calls · 3:200+20: bets on box 3 · 0=Ad: a hand’s card")
-        )
+        hint = _("8s 10h: cards · h s d p r: calls · 3:200+20: bets on box 3 · 0=Ad: a hand’s card")
+        self.line.setPlaceholderText(hint)
+        self.line.setToolTip(plain_tip(hint))
         self.stake = QLineEdit("100", self)
         self.stake.setObjectName("stake")
         self.stake.setAccessibleName(_("Stake placed by a click"))

@@ -16,7 +16,7 @@ from ui.theme.sheet import mark_as
 from ui.theme.spacing import Space
 from ui.widgets.buttons import PressButton
 from ui.widgets.form_dialog import AskingDialog, ShownCodeDialog
-from ui.widgets.labels import label
+from ui.widgets.labels import label, plain_tip
 
 
 class ServerFacts(NamedTuple):
@@ -79,14 +79,17 @@ class ServerDialog(WorkingDialog):
             _("Set up"),
         )
         self.host = self.line(_("Address"), "", "host", self.typed)
-        self.host.setPlaceholderText(_("server.example, or server.example:5432"))
+        hint = _("server.example, or server.example:5432")
+        self.host.setPlaceholderText(hint)
+        self.host.setToolTip(plain_tip(hint))
         self.database = self.line(_("Database"), "", "database", self.typed)
         self.login = self.line(_("Login"), "", "login", self.typed)
         self.password_line = self.password(_("Password"), "password", self.typed)
         self.authority = self._file(
-            _("Certificate of its authority"), _("Certificates (*.pem *.crt)"), "authority"
+            _("Certificate, if its authority is the house’s own"),
+            _("Certificates (*.pem *.crt)"),
+            "authority",
         )
-        self.authority.setPlaceholderText(_("a file, for one of the house’s own"))
         self.station = self.line(_("Name of this station"), station, "station", self.typed)
         self.host.setFocus()
 
