@@ -8,6 +8,7 @@ from typing import Any
 
 import pytest
 from PySide6.QtCore import Qt
+from PySide6.QtGui import QAccessible
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QDialog, QLineEdit
 
@@ -361,3 +362,21 @@ def test_no_mark_is_cut_off_however_narrow_the_window(
             assert (last.y() > last.height() // 2) is (size[0] < 1280)  # below the title
 
     assert tell(story, size=size) == 0
+
+
+def test_nothing_is_planned_before_there_is_a_trainee(tell: Tell, academy: Academy) -> None:
+    async def story(hand: Hand) -> None:
+        page = await open_page(hand, academy, "Dora")
+        assert page.empty.text() == "No table test has been planned yet. Plan one with N."
+        hand.go("people")
+        assert academy.database is not None
+        for one in academy.database.people.all():
+            if one.role is Role.TRAINEE:
+                academy.database.people.leave(one.id)
+        page = await open_page(hand, academy, "Dora")
+        assert "a trainee and two supervisors" in page.empty.text()
+        assert "plan_table_test" not in hand.window.bindings.possible
+        said = QAccessible.queryAccessibleInterface(page)
+        assert said.text(QAccessible.Text.Name) == page.empty.text(), "and it is read"
+
+    assert tell(story) == 0

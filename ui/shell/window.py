@@ -43,7 +43,7 @@ from ui.theme.spacing import Space
 from ui.widgets.buttons import PressButton
 from ui.widgets.containers import filled, laid_out_after, sided, spaced
 from ui.widgets.labels import label, plain_button, plain_tip
-from ui.widgets.spoken_view import hear_as_tab
+from ui.widgets.spoken_view import hear_as_tab, hear_while_empty
 
 # Takes the place of a page that cannot be shown because of a bug.
 
@@ -56,6 +56,7 @@ class UnavailablePage(QWidget):
 
     def __init__(self, parent: QWidget) -> None:
         super().__init__(parent)
+        hear_while_empty(self)
         said = spaced(QVBoxLayout(self), Space.M, (Space.XL, Space.XL, Space.XL, Space.XL))
         said.addStretch(2)
         for text, kind in (

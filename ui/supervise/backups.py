@@ -61,6 +61,7 @@ from ui.widgets.containers import spaced
 from ui.widgets.decision_panel import DecisionPanel
 from ui.widgets.labels import label
 from ui.widgets.rows_view import RowsView
+from ui.widgets.spoken_view import hear_while_empty
 from ui.widgets.view_models import Decision, Notice
 
 # The backups of the records, to restore one of them. Nothing is done before it was asked for.
@@ -97,6 +98,7 @@ class BackupsPage(QWidget):
 
     def __init__(self, parent: QWidget) -> None:
         super().__init__(parent)
+        hear_while_empty(self)
         self._lines: Sequence[BackupLine] = ()
         self._folder = label("", "muted", self)
         self.rows = RowsView(

@@ -35,6 +35,7 @@ from ui.theme.spacing import Space
 from ui.widgets.containers import spaced
 from ui.widgets.labels import label, told_label
 from ui.widgets.rows_view import RowsView
+from ui.widgets.spoken_view import hear_while_empty
 from ui.widgets.view_models import Notice
 
 if TYPE_CHECKING:
@@ -71,6 +72,7 @@ class RejudgePage(QWidget):
 
     def __init__(self, parent: QWidget) -> None:
         super().__init__(parent)
+        hear_while_empty(self)
         self._lines: Sequence[RejudgedLine] = ()
         self.rows = RowsView(
             self,

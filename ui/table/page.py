@@ -170,6 +170,8 @@ class TablePage(TermScope):
 
     def _show_title(self, title: str) -> None:
         self._title.show_line(_(title))
+        if self.isVisible() and self.accessibleName() != _(title):
+            announce(self, _(title))  # elsewhere it is read as the focus comes
         self.setAccessibleName(_(title))
 
     # The round

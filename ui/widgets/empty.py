@@ -10,6 +10,8 @@ from ui.theme.spacing import Space
 from ui.widgets.buttons import KeyButton
 from ui.widgets.containers import filled
 from ui.widgets.labels import CardFrame, label
+from ui.widgets.speech import in_words
+from ui.widgets.spoken_view import hear_as_group
 
 
 class EmptyPage(QWidget):
@@ -20,7 +22,8 @@ class EmptyPage(QWidget):
 
     def __init__(self, parent: QWidget, name: str) -> None:
         super().__init__(parent)
-        card = CardFrame(self)
+        card = self._card = CardFrame(self)
+        hear_as_group(card)
         card.setMaximumWidth(scaled(560))
         card.column.setContentsMargins(Space.XL, Space.L, Space.XL, Space.L)
         card.column.setSpacing(Space.M)
@@ -39,6 +42,7 @@ class EmptyPage(QWidget):
         """Say what comes next, and the title of the button that does it."""
         self._heading.setText(heading)
         self._text.setText(text)
+        self._card.setAccessibleName(in_words(". ", heading, text))
         self.button.show_title(title)
 
     def take_focus(self) -> None:

@@ -18,13 +18,15 @@ from PySide6.QtGui import (
     QFocusEvent,
     QWindow,
 )
-from PySide6.QtWidgets import QAbstractButton, QAccessibleWidget, QGraphicsView, QWidget
+from PySide6.QtWidgets import QAbstractButton, QAccessibleWidget, QGraphicsView, QLabel, QWidget
 
 from trainer.messages.spoken import spoken
 from ui.widgets.speech import announce, in_words
 
 _HEARD_AS: Final = "heard_as"
 """The property of a widget whose role Qt does not know."""
+_READ: Final = -1
+"""The role of a page that is read where it has the focus itself."""
 
 
 def hear_as_tab(button: QAbstractButton, one_of_several: bool) -> None:
@@ -36,6 +38,12 @@ def hear_as_tab(button: QAbstractButton, one_of_several: bool) -> None:
 def hear_as_group(widget: QWidget) -> None:
     """Let a plain widget be a group, named as all of it: Qt passes over it otherwise."""
     widget.setProperty(_HEARD_AS, QAccessible.Role.Grouping.value)
+    _install_factory()
+
+
+def hear_while_empty(page: QWidget) -> None:
+    """Let a page that has the focus itself, for nothing in it can have it, be read as it is."""
+    page.setProperty(_HEARD_AS, _READ)
     _install_factory()
 
 
@@ -124,6 +132,21 @@ class _Tab(QAccessibleWidget):
             self._button.click()
         else:
             super().doAction(name)
+
+
+class _Page(QAccessibleWidget):
+    """A page: a group whose name is all that is written on it, while it has the focus itself."""
+
+    def __init__(self, page: QWidget) -> None:
+        super().__init__(page, QAccessible.Role.Grouping, "")
+        self._page = page
+
+    def text(self, kind: QAccessible.Text, /) -> str:
+        """Everything that can be read."""
+        if kind is not QAccessible.Text.Name or not self._page.hasFocus():
+            return super().text(kind)
+        labels = (one for one in self._page.findChildren(QLabel) if one.isVisible())
+        return in_words(". ", *(one.text() for one in labels))
 
 
 class _Pieces(QAccessibleWidget):
@@ -279,6 +302,8 @@ def _install_factory() -> None:
 
 def _interface(_class: str, wanted: QObject | None) -> QAccessibleInterface | None:
     role = wanted.property(_HEARD_AS) if isinstance(wanted, QWidget) else None
+    if role == _READ and isinstance(wanted, QWidget):
+        return _Page(wanted)
     if role is not None and isinstance(wanted, QAbstractButton):
         return _Tab(wanted)
     if role is not None and isinstance(wanted, QWidget):

@@ -26,6 +26,7 @@ from ui.theme.spacing import Space
 from ui.widgets.buttons import KeyButton, PressButton
 from ui.widgets.containers import filled, sided, spaced
 from ui.widgets.labels import CardFrame, clear, label, let_narrow, plain_button, told_label
+from ui.widgets.speech import announce
 
 _TILE: Final = 64
 _KEY: Final = 64
@@ -194,6 +195,8 @@ class SignInPage(QWidget):
         what = {Asked.PIN: _("PIN"), Asked.PASSWORD: _("Password")}.get(asked, "")
         self.entry.setPlaceholderText(what)
         self.entry.setAccessibleName(f"{heading} {what}".strip())
+        if self.entry.hasFocus():
+            announce(self.entry, self.entry.accessibleName())
         self.pad.setVisible(asked is not Asked.PASSWORD)
         self._back.setVisible(asked is not Asked.NUMBER)
         self._forgotten.setVisible(asked is Asked.PASSWORD)

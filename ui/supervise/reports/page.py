@@ -13,6 +13,7 @@ from ui.theme.spacing import Space
 from ui.widgets.containers import filled, spaced
 from ui.widgets.labels import CardFrame, label
 from ui.widgets.row_list import GROUPED, Row, RowList
+from ui.widgets.spoken_view import hear_while_empty
 
 
 class PassLine(NamedTuple):
@@ -40,6 +41,7 @@ class ReportsPage(QWidget):
 
     def __init__(self, parent: QWidget) -> None:
         super().__init__(parent)
+        hear_while_empty(self)
         self.passes: RowList[PassLine] = RowList(self, "passes", _("Passed and signed"), GROUPED)
         self._notice = label("", "warning", self)
         self._card = CardFrame(self)

@@ -438,6 +438,13 @@ class TableTestsController(PageController[TableTestPage, State]):
     def _raters(self) -> list[tuple[str, str]]:
         return [_option(one) for one in self._people if Right.TABLE_TESTS in rights_of(one.role)]
 
+    def _trainees(self) -> list[tuple[str, str]]:
+        return [_option(one) for one in self._people if one.role is Role.TRAINEE]
+
+    @property
+    def _can_plan(self) -> bool:
+        return len(self._raters()) > 1 and bool(self._trainees())
+
     def _read_names(self) -> None:
         # Whoever has left is still named; of whoever has been erased there is no name.
         self._names = {one.id: one.name for one in self._records.people.all()}
@@ -464,7 +471,14 @@ class TableTestsController(PageController[TableTestPage, State]):
         ]
         if not lines:
             self._test = None
-            self.view.show_empty(_("No table test has been planned yet. Plan one with N."))
+            self.view.show_empty(
+                _("No table test has been planned yet. Plan one with N.")
+                if self._can_plan
+                else _(
+                    "No table test has been planned yet. It takes a trainee and two supervisors who"
+                    " mark them: add whoever is missing under People."
+                )
+            )
         self.view.show_tests(lines, self._chosen)
         self._show_state()
 
@@ -476,7 +490,7 @@ class TableTestsController(PageController[TableTestPage, State]):
 
     def _show_state(self) -> None:
         turn = Turn.NONE if self._test is None else self._turn(self._test)
-        self.change(TableTestsState(len(self._raters()) > 1, turn))
+        self.change(TableTestsState(self._can_plan, turn))
 
     def _turn(self, test: StoredTest) -> Turn:
         now = test.now
@@ -522,7 +536,7 @@ class TableTestsController(PageController[TableTestPage, State]):
         self._read_sheets()
         if appeals is None:
             title = _("Plan a table test")
-            candidates = [_option(one) for one in self._people if one.role is Role.TRAINEE]
+            candidates = self._trainees()
         else:
             candidate = appeals.plan.candidate
             title = _("Appeal against test {number}").format(number=appeals.id)

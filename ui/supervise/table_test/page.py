@@ -27,6 +27,7 @@ from ui.widgets.forms import FactForm, FilterBox, offer
 from ui.widgets.labels import CardFrame, clear, label, told_label
 from ui.widgets.row_list import GROUPED, Row, RowList
 from ui.widgets.rows_view import RowsView
+from ui.widgets.spoken_view import hear_while_empty
 from ui.widgets.view_models import Decision
 
 LIST: Final = 304
@@ -120,6 +121,7 @@ class TableTestPage(QWidget):
 
     def __init__(self, parent: QWidget, milliseconds: Callable[[], int]) -> None:
         super().__init__(parent)
+        hear_while_empty(self)
         self.listing: RowList[TestLine] = RowList(self, "table_tests", _("Table tests"), GROUPED)
         self.listing.setFixedWidth(LIST)
         self.title = label("", "title", self)
@@ -360,6 +362,8 @@ class TableTestPage(QWidget):
             self.decision.setFocus()
         elif self._right.currentWidget() is self._form:
             self._boxes["candidate"].setFocus()
+        elif self._right.currentWidget() is self.empty:
+            self.setFocus()
         else:
             self.listing.setFocus()
 

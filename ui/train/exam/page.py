@@ -87,9 +87,9 @@ class ExamPage(QWidget):
 
     def show_card(self, card: ExamCard) -> None:
         """Show what comes next, what was typed before emptied."""
-        self._shown = card
+        before, self._shown = self._shown, card
         self.setAccessibleName(in_words(". ", card.heading, *card.lines))
-        if self.exams.hasFocus():
+        if self.exams.hasFocus() and card != before:
             announce(self, *card.lines)
         column = self._card.column
         self._why.setParent(self)
