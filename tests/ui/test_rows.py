@@ -9,6 +9,7 @@ from PySide6.QtWidgets import QApplication, QWidget
 
 from ui.theme.apply import apply_theme
 from ui.theme.roles import PALETTES, ColorScheme, Role
+from ui.widgets import rows_view as rows_view_module
 from ui.widgets.rows_view import RowsView
 
 
@@ -128,16 +129,19 @@ def test_no_heading_is_cut_and_what_has_no_room_is_scrolled_to(
     parent.close()
 
 
-def test_a_cell_without_a_text_is_not_nameless(qapp: QApplication) -> None:
+@pytest.mark.parametrize(
+    ("by_rows", "first"), [(True, "yes"), (False, "yes, a, Your answer: nothing")]
+)
+def test_a_cell_says_what_it_is_and_the_first_all_of_its_row_where_no_reader_does(
+    qapp: QApplication, monkeypatch: pytest.MonkeyPatch, by_rows: bool, first: str
+) -> None:
+    monkeypatch.setattr(rows_view_module, "READS_ROWS", by_rows)
     parent = QWidget()
     view = rows_view(parent)
     view.show_rows([("yes", "a", "")])
     role = Qt.ItemDataRole.AccessibleTextRole
-    assert [view.model().index(0, at).data(role) for at in range(3)] == [
-        "yes, a, nothing",
-        "a",
-        "nothing",
-    ], "the first says all of its row"
+    said = [view.model().index(0, at).data(role) for at in range(3)]
+    assert said == [first, "a", "Your answer: nothing"]
 
 
 @pytest.mark.parametrize("size", [100, 140])

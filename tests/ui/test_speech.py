@@ -196,7 +196,7 @@ def test_chips_are_said_only_where_the_stake_is_read_from_them() -> None:
 def test_panels_are_groups_and_rooms_are_tabs(whole: QWidget) -> None:
     for panel in (QuestionPanel(whole), FeedbackPanel(whole), DecisionPanel(whole)):
         heard_as = QAccessible.queryAccessibleInterface(panel)
-        assert heard_as.role() == QAccessible.Role.Grouping
+        assert heard_as.role() == QAccessible.Role.Form
     header = Window(PAGES).header
     rooms = header.findChildren(QPushButton, "go_train")
     assert rooms
@@ -274,7 +274,7 @@ def test_the_chosen_answer_is_described_by_all_that_is_said_of_it(whole: QWidget
     wrong = Feedback(False, "Wrong", "Box 3: what is paid?", "$30", "$20", working=("3 × $10",))
     detail.show_detail(wrong)
     heard_as = QAccessible.queryAccessibleInterface(detail.scrolled)
-    assert heard_as.role() == QAccessible.Role.Grouping
+    assert heard_as.role() == QAccessible.Role.Form
     assert heard_as.text(QAccessible.Text.Description) == (
         "Wrong. Box 3: what is paid? Right answer: $30. Your answer: $20. 3 × $10"
     )

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
-from functools import partial
 from typing import Final, Generic, NamedTuple, TypeVar
 
 from PySide6.QtCore import (
@@ -14,7 +13,6 @@ from PySide6.QtCore import (
     QRect,
     QSize,
     Qt,
-    QTimer,
     Signal,
 )
 from PySide6.QtGui import (
@@ -39,7 +37,7 @@ from PySide6.QtWidgets import (
 from ui.theme.lettering import Size, Weight, kept_font, letters, scaled
 from ui.theme.spacing import Space
 from ui.widgets.labels import plain_tip
-from ui.widgets.speech import in_words, tell_focus
+from ui.widgets.speech import in_words, tell_focus_soon
 
 Index = QModelIndex | QPersistentModelIndex
 Item = TypeVar("Item")
@@ -353,8 +351,7 @@ class RowList(QListView, Generic[Item]):
     def focusInEvent(self, event: QFocusEvent) -> None:
         """Have the row read that has the focus: a screen reader says only the list by itself."""
         super().focusInEvent(event)
-        # Qt tells of the list itself after this.
-        QTimer.singleShot(0, self, partial(tell_focus, self))
+        tell_focus_soon(self)
 
     def let_drag(self, may_drag: Callable[[Item], bool]) -> None:
         """Let rows with such items be dragged."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from itertools import starmap
 from typing import Final
 
 from PySide6.QtCore import (
@@ -15,7 +16,7 @@ from PySide6.QtCore import (
     Qt,
     Signal,
 )
-from PySide6.QtGui import QColor, QPalette, QResizeEvent
+from PySide6.QtGui import QColor, QFocusEvent, QPalette, QResizeEvent
 from PySide6.QtWidgets import (
     QAbstractItemView,
     QStyledItemDelegate,
@@ -28,7 +29,7 @@ from trainer.messages import _
 from ui.theme.lettering import scaled
 from ui.theme.spacing import ROW_HEIGHT
 from ui.widgets.labels import plain_tip
-from ui.widgets.speech import in_words
+from ui.widgets.speech import READS_ROWS, in_words, tell_focus_soon
 
 Index = QModelIndex | QPersistentModelIndex
 
@@ -43,11 +44,17 @@ MEASURED_ROWS: Final = 50
 
 
 class RowsModel(QAbstractTableModel):
-    """A table of finished texts under ``headings``; ``right`` are the right-aligned columns."""
+    """A table of finished texts under ``headings``; ``right`` are the right-aligned columns.
 
-    def __init__(self, headings: Sequence[str], right: frozenset[int] = frozenset()) -> None:
+    What is in the first column and the ``filling`` one needs no heading to be understood.
+    """
+
+    def __init__(
+        self, headings: Sequence[str], right: frozenset[int] = frozenset(), filling: int = 0
+    ) -> None:
         super().__init__()
         self._headings = headings
+        self._filling = filling
         self._right = right
         self._rows: Sequence[Sequence[str]] = ()
 
@@ -75,14 +82,20 @@ class RowsModel(QAbstractTableModel):
         if role == Qt.ItemDataRole.DisplayRole:
             return text
         if role == Qt.ItemDataRole.AccessibleTextRole:
+            if index.column() or READS_ROWS:
+                return in_words(", ", self._said(index.column(), text))
             # A screen reader says the first cell of the row that is gone to: all that is in it.
-            row = self._rows[index.row()] if index.column() == 0 else (text,)
-            return in_words(", ", *(other or _("nothing") for other in row))
+            return in_words(", ", *starmap(self._said, enumerate(self._rows[index.row()])))
         if role == Qt.ItemDataRole.ToolTipRole:
             return plain_tip(text)
         if role == Qt.ItemDataRole.TextAlignmentRole:
             return self.side(index.column())
         return None
+
+    def _said(self, column: int, text: str) -> str:
+        heading = self._headings[column] if column not in {0, self._filling} else ""
+        said = text or _("nothing")
+        return _("{where}: {text}").format(where=heading, text=said) if heading else said
 
     def headerData(
         self,
@@ -152,7 +165,7 @@ class RowsView(QTableView):
         self._fitted: dict[int, int] = {}
         """How wide the columns were made: those that are not so were resized by hand."""
         self.inks = {True: QColor(), False: QColor()}
-        self._model = RowsModel(headings, right)
+        self._model = RowsModel(headings, right, filling)
         self.setModel(self._model)
         if inked:
             self.setItemDelegateForColumn(0, InkDelegate(self, inked))
@@ -172,6 +185,11 @@ class RowsView(QTableView):
         self.selectionModel().currentRowChanged.connect(
             lambda current, _previous: self.chosen.emit(current.row())
         )
+
+    def focusInEvent(self, event: QFocusEvent) -> None:
+        """Have the row read that has the focus: a screen reader says only the table by itself."""
+        super().focusInEvent(event)
+        tell_focus_soon(self)
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         """Fit the columns to the width."""

@@ -2,8 +2,12 @@
 
 from __future__ import annotations
 
+from functools import partial
 from itertools import chain, zip_longest
+from platform import system
+from typing import Final
 
+from PySide6.QtCore import QTimer
 from PySide6.QtGui import (
     QAccessible,
     QAccessibleAnnouncementEvent,
@@ -13,6 +17,9 @@ from PySide6.QtGui import (
 from PySide6.QtWidgets import QWidget
 
 from trainer.messages.spoken import spoken
+
+READS_ROWS: Final = system() == "Linux"
+"""The screen reader says every cell of a row of a table that is gone to, as Orca does."""
 
 
 def announce(widget: QWidget, *parts: str, urgent: bool = False) -> None:
@@ -42,3 +49,8 @@ def tell_focus(widget: QWidget) -> None:
         piece = QAccessible.queryAccessibleInterface(widget).focusChild()
         if piece is not None:
             QAccessible.updateAccessibility(QAccessibleEvent(piece, QAccessible.Event.Focus))
+
+
+def tell_focus_soon(widget: QWidget) -> None:
+    """Have the piece said that has the focus, once Qt has told of the widget that it came to."""
+    QTimer.singleShot(0, widget, partial(tell_focus, widget))

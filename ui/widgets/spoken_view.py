@@ -18,13 +18,22 @@ from PySide6.QtGui import (
     QFocusEvent,
     QWindow,
 )
-from PySide6.QtWidgets import QAbstractButton, QAccessibleWidget, QGraphicsView, QLabel, QWidget
+from PySide6.QtWidgets import (
+    QAbstractButton,
+    QAccessibleWidget,
+    QGraphicsView,
+    QLabel,
+    QStackedWidget,
+    QWidget,
+)
 
 from trainer.messages.spoken import spoken
 from ui.widgets.speech import announce, in_words
 
 _HEARD_AS: Final = "heard_as"
 """The property of a widget whose role Qt does not know."""
+_GROUP: Final = QAccessible.Role.Form
+"""A group: of a panel Orca would say not only its name, but also every text in it."""
 _READ: Final = -1
 """The role of a page that is read where it has the focus itself."""
 
@@ -37,7 +46,7 @@ def hear_as_tab(button: QAbstractButton, one_of_several: bool) -> None:
 
 def hear_as_group(widget: QWidget) -> None:
     """Let a plain widget be a group, named as all of it: Qt passes over it otherwise."""
-    widget.setProperty(_HEARD_AS, QAccessible.Role.Grouping.value)
+    widget.setProperty(_HEARD_AS, _GROUP.value)
     _install_factory()
 
 
@@ -138,7 +147,7 @@ class _Page(QAccessibleWidget):
     """A page: a group whose name is all that is written on it, while it has the focus itself."""
 
     def __init__(self, page: QWidget) -> None:
-        super().__init__(page, QAccessible.Role.Grouping, "")
+        super().__init__(page, _GROUP, "")
         self._page = page
 
     def text(self, kind: QAccessible.Text, /) -> str:
@@ -308,4 +317,7 @@ def _interface(_class: str, wanted: QObject | None) -> QAccessibleInterface | No
         return _Tab(wanted)
     if role is not None and isinstance(wanted, QWidget):
         return QAccessibleWidget(wanted, QAccessible.Role(role), "")
+    if isinstance(wanted, QStackedWidget):
+        # It is nothing to whoever hears it, and Orca would say “layered pane” of each.
+        return QAccessibleWidget(wanted, QAccessible.Role.Client, "")
     return _Pieces(wanted) if isinstance(wanted, HeardView) else None
