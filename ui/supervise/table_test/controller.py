@@ -476,7 +476,7 @@ class TableTestsController(PageController[TableTestPage, State]):
                 if self._can_plan
                 else _(
                     "No table test has been planned yet. It takes a trainee and two supervisors who"
-                    " mark them: add whoever is missing under People."
+                    " mark them: add whoever is missing to the list of people."
                 )
             )
         self.view.show_tests(lines, self._chosen)
