@@ -54,7 +54,7 @@ class Table:
         self.lines: list[str] = []
 
     def action(self, command: str) -> QAction:
-        return next(one for one in self.hand.window.actions() if one.objectName() == command)
+        return self.hand.window.bindings.actions[command]
 
     def possible(self, command: str) -> Callable[[], bool]:
         return self.action(command).isEnabled
@@ -71,7 +71,7 @@ class Table:
 
     def declare(self) -> None:
         """Every command: its title, its keys, how its button stands out."""
-        for action in sorted(self.hand.window.actions(), key=QAction.objectName):
+        for action in map(self.action, sorted(self.hand.window.bindings.commands)):
             keys = " ".join(
                 shortcut.toString(QKeySequence.SequenceFormat.PortableText)
                 for shortcut in action.shortcuts()

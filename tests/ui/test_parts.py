@@ -201,7 +201,7 @@ def test_what_cannot_be_created_is_missing_and_the_rest_works(
         if case.part == "library":
             (page,) = window.findChildren(UnavailablePage)
             assert page.isVisible()
-            assert not {"guided", "watch", "search"} & window.bindings.actions.keys()
+            assert not {"guided", "watch", "search"} & window.bindings.commands.keys()
         gone = BUTTONS.get(case.part, "")
         for button in window.header.findChildren(QPushButton):
             if button.isVisible():
@@ -258,7 +258,7 @@ def look():
         for place in range(window.tabs.bar.count()):
             if not window.tabs.bar.isTabEnabled(place):
                 print(window.tabs.bar.tabText(place))
-        print(*sorted(window.bindings.actions.keys() & {"guided", "watch", "rules", "records"}))
+        print(*sorted(window.bindings.commands.keys() & {"guided", "watch", "rules", "records"}))
         window.close()
 
 def begin():

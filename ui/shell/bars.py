@@ -107,6 +107,18 @@ def _button(command: Command, action: QAction, bar: QWidget) -> KeyButton:
     return button
 
 
+class _Actions(dict[str, QAction]):
+    """Actions by command, each made when it is first asked for: most of them never are."""
+
+    def __init__(self, make: Callable[[str], QAction]) -> None:
+        super().__init__()
+        self._make = make
+
+    def __missing__(self, command: str) -> QAction:
+        self[command] = made = self._make(command)
+        return made
+
+
 class Bindings(QObject):
     """The window's actions, by command; ``apply`` updates them to a state."""
 
@@ -121,7 +133,8 @@ class Bindings(QObject):
         super().__init__(window)
         self._window = window
         self.commands: dict[str, Command] = {}
-        self.actions: dict[str, QAction] = {}
+        self._carry_out: dict[str, Callable[[], None]] = {}
+        self.actions = _Actions(self._make_action)
         self._now = _Possible()
         # A condition depends on the state only.
         self._possible_in = lru_cache(_STATES)(self._find_possible)
@@ -132,6 +145,13 @@ class Bindings(QObject):
     def add(self, command: Command, carry_out: Callable[[], None]) -> None:
         """Bind a command to its keys."""
         assert command.id not in self.commands, f"two commands are called {command.id}"
+        self.commands[command.id] = command
+        self._carry_out[command.id] = carry_out
+        self._possible_in.cache_clear()
+        self.added.emit(command.id)
+
+    def _make_action(self, command_id: str) -> QAction:
+        command, carry_out = self.commands[command_id], self._carry_out[command_id]
         action = BarAction(self, partial(_button, command))
         # First of all: Qt enters the keys of what is enabled into its map of them, and all keys
         # anew with whatever else is changed of them.
@@ -146,10 +166,7 @@ class Bindings(QObject):
         # Drops the checked state that ``triggered`` emits.
         action.triggered.connect(lambda _checked: carry_out())
         self._window.addAction(action)
-        self.commands[command.id] = command
-        self.actions[command.id] = action
-        self._possible_in.cache_clear()
-        self.added.emit(command.id)
+        return action
 
     @property
     def possible(self) -> frozenset[str]:
@@ -158,11 +175,10 @@ class Bindings(QObject):
 
     def trigger(self, command: str) -> None:
         """Trigger a command, if it exists and is possible."""
-        action = self.actions.get(command)
-        if action is None:
-            self.missed.emit(command)
+        if command in self.commands:
+            self.actions[command].trigger()
         else:
-            action.trigger()
+            self.missed.emit(command)
 
     def press(self, keys: Sequence[QKeySequence]) -> bool:
         """Trigger the possible command that has one of these; False if there is none."""

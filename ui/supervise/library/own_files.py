@@ -456,8 +456,8 @@ class OwnFilesController(Controller):
         menu = QMenu(self.app.window)
         menu.setObjectName("own_menu")
         menu.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
-        actions = self.app.window.bindings.actions
-        menu.addActions([actions[item] for item in _IN_MENU if item in actions])
+        bindings = self.app.window.bindings
+        menu.addActions([bindings.actions[item] for item in _IN_MENU if item in bindings.commands])
         return menu
 
     def _drag(self) -> None:
