@@ -11,7 +11,7 @@ import msgspec
 import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QDialog, QFileDialog, QLabel, QLineEdit, QPushButton
+from PySide6.QtWidgets import QDialog, QFileDialog, QLabel, QLineEdit, QPushButton, QWidget
 
 from tests.server.conftest import debian as debian  # noqa: PLC0414 - a fixture
 from tests.server.servers import ADMIN, Server
@@ -131,7 +131,7 @@ def said(hand: Hand) -> str:
     return "\n".join(one.text() for one in page(hand).findChildren(QLabel) if one.isVisible())
 
 
-def told_in(shown: QDialog) -> str:
+def told_in(shown: QWidget) -> str:
     return " ".join(one.text() for one in shown.findChildren(QLabel))
 
 
@@ -285,6 +285,8 @@ def test_a_trainee_reads_that_answers_are_kept_and_nothing_technical(
         await hand.until(lambda: bool(line(hand)))
         assert line(hand) == "Your answers are kept here and go to the room later"
         assert not hand.find("go_stations").isEnabled()
+        hand.window.bindings.trigger("progress")
+        await hand.until(lambda: "the last 13 weeks at this station" in told_in(hand.window))
         hand.window.bindings.trigger("sign_off")
         await sign_in(hand, "S1")
         await hand.until(lambda: "Room" in line(hand))

@@ -17,6 +17,7 @@ from trainer.scoring.improving import week_of
 from trainer.storage.database import Database
 from trainer.storage.progress import By, Chosen, Counted, KeySum, merged, together
 from trainer.storage.rows import Trainee
+from trainer.storage.station import station_of
 from ui.me.progress import lines as progress_lines
 from ui.me.progress.names import Names
 from ui.me.progress.summary import Summary, improvements, overview, span, weakest
@@ -128,7 +129,8 @@ class Reading:
             states,
             weakest(states, names.skills),
         )
-        return overview(self.summary, trainee.name, names)
+        of_station = station_of(records.connection) is not None
+        return overview(self.summary, trainee.name, names, of_station=of_station)
 
     def sheet(self, view: ProgressView) -> ProgressSheet:
         """The figures of a view, as they are now."""

@@ -92,9 +92,13 @@ def weakest(states: Mapping[str, SkillState], drilled: Collection[str]) -> str:
     return min(asked, default=(0.0, ""))[1]
 
 
-def overview(summary: Summary, trainee: str, names: Names) -> Overview:
-    """What a trainee looks for first."""
-    whose = _("{trainee}, the last {weeks} weeks").format(trainee=trainee, weeks=WEEKS)
+def overview(summary: Summary, trainee: str, names: Names, *, of_station: bool) -> Overview:
+    """What a trainee looks for first; ``of_station``: they may have answered at others as well."""
+    whose = (
+        _("{trainee}, the last {weeks} weeks at this station")
+        if of_station
+        else _("{trainee}, the last {weeks} weeks")
+    ).format(trainee=trainee, weeks=WEEKS)
     listed = sorted(summary.mistakes, key=lambda mistake: -mistake.sum.tally.answers)
     mistakes = tuple(
         Figure(mistake.key, mistake_text(mistake.key), str(mistake.sum.tally.answers))
