@@ -37,7 +37,7 @@ from trainer.storage.station import (
     batch_after,
     log_of,
     past_of,
-    station_of,
+    station_here,
     tree_at,
 )
 from trainer.texts import N_, TextEnum
@@ -61,7 +61,6 @@ _GONE: Final = "SELECT 1 FROM keys WHERE statement = ? AND retired_at IS NOT NUL
 class NotCarried(TextEnum):
     """Why a file was not written, or not taken."""
 
-    STATION = "station", N_("These records have joined no room.")
     PASSWORD = "password", N_("The password of this station is not on this computer.")
     NOTHING = "nothing", N_("The server has everything of this station already.")
     EXISTS = "exists", N_("{path} already exists; --force replaces it.")
@@ -230,9 +229,7 @@ def export(
 
     What is too much for one file goes on in others, which are numbered.
     """
-    signed, station = _signed_in(records), station_of(records.connection)
-    if station is None:
-        return Refused(NotCarried.STATION)
+    signed, station = _signed_in(records), station_here(records.connection)
     password = password_of(records.path, station).find()
     if password is None:
         return Refused(NotCarried.PASSWORD)
@@ -290,9 +287,7 @@ def _told(connection: sqlite3.Connection, origins: Sequence[str], here: Tree) ->
 
 def bring(records: Database, path: Path) -> Sent | Pulled | Refused:
     """Bring a file to where it belongs: to the server, or what is published to this station."""
-    signed, station = _signed_in(records), station_of(records.connection)
-    if station is None:
-        return Refused(NotCarried.STATION)
+    signed, station = _signed_in(records), station_here(records.connection)
     found = _read(records, path, signed)
     if isinstance(found, NotCarried):
         return Refused(found)
@@ -404,9 +399,7 @@ def export_published(
     records: Database, target: Path, *, replace: bool = False
 ) -> tuple[Written, ...] | Refused:
     """Write what is published, and how far the server has the logs of all stations."""
-    signed, station = _signed_in(records), station_of(records.connection)
-    if station is None:
-        return Refused(NotCarried.STATION)
+    signed, station = _signed_in(records), station_here(records.connection)
     published: list[Published] = []
     with as_oneself(records) as connection:
         query = "SELECT origin, size, root FROM feltwork.logs()"

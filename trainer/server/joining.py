@@ -17,7 +17,7 @@ import msgspec
 from msgspec import Struct
 from msgspec.json import format as indented
 
-from trainer.errors import NoStation, RoomTrouble
+from trainer.errors import RoomTrouble
 from trainer.room.keys import login_password, unwrap, wrap
 from trainer.room.rights import Right, Role, Warden, refused
 from trainer.room.secrets import USUAL, Cost, code_typed, new_code
@@ -38,7 +38,7 @@ from trainer.storage.database import Database, open_database
 from trainer.storage.inspection import BESIDE
 from trainer.storage.restoring import restore
 from trainer.storage.rows import WallClock
-from trainer.storage.station import Station, forget_station, keep_station, station_of
+from trainer.storage.station import Station, forget_station, keep_station, station_here, station_of
 from trainer.storage.trainees import name_refusal, normalized
 from trainer.texts import N_, TextEnum
 
@@ -206,7 +206,7 @@ def as_oneself(records: Database) -> Iterator[psycopg.Connection]:
     signed = records.rights.signed
     if signed is None or signed.signer is None:
         raise refused(Right.PEOPLE)
-    address = address_of(station_here(records))
+    address = address_of(station_here(records.connection))
     login = login_of_person(address.database, signed.person.id)
     with (
         connect(address, login, login_password(signed.signer.keys)) as connection,
@@ -215,14 +215,6 @@ def as_oneself(records: Database) -> Iterator[psycopg.Connection]:
         check_schema(connection, address)
         countersign(connection, signed.signer)
         yield connection
-
-
-def station_here(records: Database) -> Station:
-    """The station that these records are. Raises ``NoStation``."""
-    station = station_of(records.connection)
-    if station is None:
-        raise NoStation
-    return station
 
 
 def _add(connection: psycopg.Connection, name: str, password: str) -> int:
@@ -247,12 +239,11 @@ def add_station(records: Database, name: str, cost: Cost = USUAL) -> NewStation 
     refusal = name_refusal(name)
     if refusal is not None:
         return refusal
-    room, mine = records.rights.room, station_of(records.connection)
+    room, mine = records.rights.room, station_here(records.connection)
     password, code = secrets.token_urlsafe(_PASSWORD), new_code(_CODE)
     with as_oneself(records) as connection:
         number = _add(connection, name, password)
     assert room is not None, "only a room has a station"
-    assert mine is not None, "there is a connection"
     with records.rights.privileged(Right.ROOM, N_("Station added"), after=f"{number} {name}"):
         pass
     wrapped = wrap(password.encode(), code, cost)
@@ -297,7 +288,7 @@ def revoke(records: Database, station: int) -> None:
 
     Raises ``RoomTrouble``.
     """
-    mine = station_here(records)
+    mine = station_here(records.connection)
     about = N_("Station revoked")
     with (
         as_oneself(records) as connection,
@@ -384,7 +375,7 @@ def leave(records: Database) -> RoomTrouble | None:
     Its login is revoked where the server can be reached, else what keeps it from that is returned.
     """
     records.rights.require(Right.ROOM)
-    station = station_here(records)
+    station = station_here(records.connection)
     trouble = None
     try:
         revoke(records, station.number)

@@ -28,6 +28,7 @@ from trainer.storage.log import SignedErasure
 from trainer.storage.published.kinds import MOST_BYTES, Aside, CannotApply, Gone, Kind, Local, mixed
 from trainer.storage.published.people import PersonDocument
 from trainer.storage.publishing import BY_NAME, KINDS
+from trainer.storage.station import Station, station_here
 from trainer.texts import N_, TextEnum
 
 if TYPE_CHECKING:
@@ -326,9 +327,7 @@ def compare(connection: psycopg.Connection[Any], database: Database) -> None:
         here = {(kind, name): (version, body) for kind, name, version, body in db.execute(query)}
         for key, (version, body) in here.items():
             if (found := there.get(key, (0, 0))[1]) < version:
-                values = [*key, 0, found, body, b"", "", Aside.OLDER.value]
-                insert = "INSERT OR IGNORE INTO room_aside VALUES (?, ?, ?, ?, ?, ?, ?, ?)"
-                db.execute(insert, values)
+                _put_aside(db, Published(0, *key, found, body, b"", ""), Aside.OLDER)
         if any(
             change <= since and _is_new(here.get(key, (0, b"")), *told)
             for key, (change, *told) in there.items()
@@ -379,24 +378,20 @@ def take(database: Database, one: Published) -> Aside | None:
         return None
     why = _taken(database, one, checked)
     if why is not None:
-        instead = "IGNORE" if why is Aside.OLDER else "REPLACE"
         with database.connection.writing() as db:
-            body = b"" if why is Aside.LARGE else one.body
-            db.execute(
-                f"INSERT OR {instead} INTO room_aside VALUES (?, ?, ?, ?, ?, ?, ?, ?)",
-                [
-                    one.kind,
-                    one.id,
-                    one.change,
-                    one.version,
-                    body,
-                    one.signature,
-                    one.signer,
-                    why.value,
-                ],
-            )
+            _put_aside(db, one._replace(body=b"") if why is Aside.LARGE else one, why)
             _advance(db, one.change, one.version)
     return why
+
+
+def _put_aside(db: sqlite_utils.Database, one: Published, why: Aside) -> None:
+    """Keep a document aside, in the place of another; an older one where there is none."""
+    db.execute(
+        f"INSERT OR {'IGNORE' if why is Aside.OLDER else 'REPLACE'} INTO room_aside"
+        " (change, kind, id, version, body, signature, signer, why)"
+        " VALUES (?, ?, ?, ?, ?, ?, ?, ?)",
+        [*one, why.value],
+    )
 
 
 def _try_again(database: Database) -> Iterator[tuple[str, str]]:
@@ -620,19 +615,8 @@ def _erase_in_backups(
 # Parts of these
 
 
-class _Station(Struct):
-    root: bytes
-    change: int
-    version: int
-
-
-def _station(database: Database) -> _Station:
-    """Which station this is. LookupError where it is none."""
-    with database.connection.reading() as db:
-        row = db.execute("SELECT root, change, version FROM station").fetchone()
-    if row is None:
-        raise LookupError("these records are of no station")
-    return _Station(*row)
+def _station(database: Database) -> Station:
+    return station_here(database.connection)
 
 
 def _local(database: Database, db: sqlite_utils.Database) -> Local:

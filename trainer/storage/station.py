@@ -12,6 +12,7 @@ from typing import Final, NamedTuple
 
 import msgspec
 
+from trainer.errors import NoStation
 from trainer.log.tree import HASH_BYTES, Tree, leaf_hash
 from trainer.storage.connection import Connection
 from trainer.storage.heads import Incarnation
@@ -55,6 +56,14 @@ def station_of(connection: Connection) -> Station | None:
             return None
         number, name, address, root, joined, *reached = row
         return Station(number, name, address, root, datetime.fromisoformat(joined), *reached)
+
+
+def station_here(connection: Connection) -> Station:
+    """The station that these records are. Raises ``NoStation``."""
+    station = station_of(connection)
+    if station is None:
+        raise NoStation
+    return station
 
 
 def keep_station(connection: Connection, station: Station) -> None:

@@ -26,7 +26,7 @@ from trainer.server.backup import NotDumped, back_up, tools
 from trainer.server.carrying import Refused, Sent, bring, export, export_published
 from trainer.server.checking import check_room, pending_text, unread_text
 from trainer.server.connecting import connect
-from trainer.server.joining import Doing, Joined, JoinRefusal, as_oneself, station_here
+from trainer.server.joining import Doing, Joined, JoinRefusal, as_oneself
 from trainer.server.passwords import address_of
 from trainer.server.publishing import Behind, Change, aside, changes, publish, pull
 from trainer.server.schema import upgrade
@@ -38,6 +38,7 @@ from trainer.storage.atomic_write import atomic_write
 from trainer.storage.connection import Cancellation
 from trainer.storage.database import Database, open_database
 from trainer.storage.files import regular_bytes
+from trainer.storage.station import station_here
 from trainer.yamlfile.characters import visible
 
 UNFINISHED: Final = 4
@@ -172,7 +173,7 @@ def _say_joined(joined: Joined) -> None:
 
 
 def _upgrade(records: Database, login: str) -> None:
-    address = address_of(station_here(records))
+    address = address_of(station_here(records.connection))
     with connect(address, login, _password_of(login)) as connection:
         number = upgrade(connection, address)
     text = ngettext("{count} migration applied.", "{count} migrations applied.", number)
@@ -181,7 +182,7 @@ def _upgrade(records: Database, login: str) -> None:
 
 def _status(arguments: argparse.Namespace) -> int:
     with _records(arguments, Right.PEOPLE) as records:
-        station = station_here(records)
+        station = station_here(records.connection)
         own = _("Station {number}, “{name}”, at {address}: version {version}")
         _say(own, **station._asdict() | {"address": address_of(station)})
         if here := len(changes(records)):
@@ -361,7 +362,7 @@ def _import(arguments: argparse.Namespace) -> None:
 
 def _backup(arguments: argparse.Namespace) -> None:
     with _records(arguments, Right.BACKUPS) as records:
-        address, target = address_of(station_here(records)), arguments.file
+        address, target = address_of(station_here(records.connection)), arguments.file
         owner = (arguments.login, _password_of(arguments.login))
         done = back_up(address, owner, target, tools(), replace=arguments.force)
         if isinstance(done, NotDumped):
