@@ -3,6 +3,7 @@
 import sqlite3
 from collections.abc import Callable
 from contextlib import closing
+from datetime import UTC, datetime
 from pathlib import Path
 
 import pytest
@@ -78,34 +79,39 @@ def test_a_connection_waits_for_the_disk_and_keeps_references(database: Database
     assert connection.execute("PRAGMA busy_timeout").fetchone() == (20,)
 
 
-@pytest.mark.parametrize("version", OLDER)
-def test_every_older_version_becomes_the_present_one(
-    place: Path, tmp_path: Path, opened: Callable[..., Database], version: int
-) -> None:
-    fresh = tmp_path / "fresh.sqlite"
-    opened(fresh).close()
-    make_version(place, version)
-    database = opened()
-    (ann,) = database.trainees.all()
-    assert (ann.id, ann.name) == (7, "Old Ann")
-    database.close()
-    assert shape(place) == shape(fresh)
-    assert applied(place) == NAMES
+@pytest.fixture(scope="module")
+def fresh(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A database of the present version."""
+    path = tmp_path_factory.mktemp("fresh") / "fresh.sqlite"
+    open_database(path, clock=lambda: datetime(2026, 11, 21, tzinfo=UTC)).close()
+    return path
 
 
 @pytest.mark.parametrize("version", OLDER)
-def test_the_copy_is_the_database_as_it_was(
-    place: Path, opened: Callable[..., Database], version: int
+def test_an_older_version_becomes_the_present_one_and_its_copy_stays_as_it_was(
+    place: Path, fresh: Path, opened: Callable[..., Database], version: int
 ) -> None:
     make_version(place, version)
     before = shape(place)
     database = opened()
+    (ann,) = database.trainees.all()
+    assert (ann.id, ann.name) == (7, "Old Ann")
     copy = place.parent / "backups" / f"database.v{version}-20261121T090100Z.backup.sqlite"
     assert database.backup == copy
+    database.close()
+    assert shape(place) == shape(fresh)
+    assert applied(place) == NAMES
     assert backups(place) == [copy]
     assert shape(copy) == before
     assert applied(copy) == NAMES[:version]
-    # The copy is a database like any other: it can be opened, and is brought up to date then.
+
+
+def test_a_copy_is_a_database_that_is_brought_up_to_date_once_it_is_opened(
+    place: Path, opened: Callable[..., Database]
+) -> None:
+    make_version(place, OLDER[0])
+    copy = opened().backup
+    assert copy is not None
     assert [one.name for one in opened(copy).trainees.all()] == ["Old Ann"]
 
 
