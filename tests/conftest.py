@@ -5,6 +5,7 @@ The rounds are every valid ruling, every shipped scenario, and a test's own text
 
 import gc
 import os
+import shutil
 import sys
 
 os.environ["QT_QPA_PLATFORM"] = "offscreen"
@@ -21,6 +22,7 @@ import pytest
 from hypothesis import HealthCheck, settings
 
 from tests.cases import USUAL_EXAMPLES
+from tests.memory import folder_in_memory
 from trainer.cli.qt_ready import load_with_qt
 
 if TYPE_CHECKING:
@@ -35,6 +37,10 @@ ROOT = Path(__file__).parents[1]
 # assertions takes each process seven seconds. This comes before the program is imported.
 sys.dont_write_bytecode = False
 os.environ.pop("PYTHONDONTWRITEBYTECODE", None)
+
+# Where pytest makes the folders of the tests, unless it is told another place.
+if memory := folder_in_memory():
+    os.environ.setdefault("PYTEST_DEBUG_TEMPROOT", str(memory))
 
 # What is made on import stays: reference cycles are looked for from the first test on.
 gc.disable()
@@ -88,7 +94,17 @@ def pytest_collection_finish() -> None:
 
 
 @pytest.fixture(scope="session", autouse=True)
-def log_folder(tmp_path_factory: pytest.TempPathFactory) -> Iterator[None]:
+def folders(
+    request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory
+) -> Iterator[None]:
+    """Keep what tests have written only where one of them has failed."""
+    yield
+    if not request.session.testsfailed:
+        shutil.rmtree(tmp_path_factory.getbasetemp(), ignore_errors=True)
+
+
+@pytest.fixture(scope="session", autouse=True)
+def log_folder(folders: None, tmp_path_factory: pytest.TempPathFactory) -> Iterator[None]:
     """Programs that a test starts write no log into the user's folder."""
     with pytest.MonkeyPatch.context() as patch:
         patch.setenv("XDG_STATE_HOME", str(tmp_path_factory.mktemp("state")))

@@ -20,6 +20,7 @@ from pathlib import Path
 import psycopg
 from psycopg import sql
 
+from tests.memory import folder_in_memory
 from trainer.server.connecting import Address, connect
 from trainer.server.schema import install, login_of_station, verifier
 
@@ -27,8 +28,6 @@ REQUIRED = "FELTWORK_SERVERS"
 """In the environment: no server may be missing, whatever is skipped elsewhere."""
 
 ADMIN = "postgres"
-
-_ROOMY = 4 * 2**30
 
 _CONFIGURATION = """
 fsync = off
@@ -244,10 +243,7 @@ def running(kind: str) -> Iterator[Server]:
     """A server, ``debian`` or ``wheel``, until it is not needed any more."""
     programs = debian_programs() if kind == "debian" else wheel_programs()
     # Its user may enter it, unlike the folders of the tests; and the path of a socket is short.
-    # Each room is three hundred files: in memory, where there is room, they take no time.
-    memory = Path("/dev/shm")
-    roomy = memory.is_dir() and shutil.disk_usage(memory).free > _ROOMY
-    folder = Path(tempfile.mkdtemp(prefix="fw-", dir=memory if roomy else None))
+    folder = Path(tempfile.mkdtemp(prefix="fw-", dir=folder_in_memory()))
     server = Server(programs, folder, tls=kind == "debian")
     try:
         server.make()
