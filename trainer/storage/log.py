@@ -189,12 +189,12 @@ def protect(db: sqlite_utils.Database, table: str, *, without: Collection[str] =
         "INSERT OR REPLACE INTO protected VALUES (?, ?)",
         [table, msgspec.json.encode(columns).decode()],
     )
-    (kept,) = (one for one in protected(db.conn) if one.name == table)
+    key, kept = _array(_key(db.conn, table), "OLD."), _array(columns, "NEW.")
     old, new = (", ".join(f'{row}."{name}"' for name in columns) for row in ("OLD", "NEW"))
     for act, event, body in (
-        (Act.ADDED, f"INSERT ON {table}", kept.image("NEW.")),
-        (Act.CHANGED, f"UPDATE ON {table} WHEN ({old}) IS NOT ({new})", kept.image("NEW.")),
-        (Act.REMOVED, f"DELETE ON {table}", _array(kept.key, "OLD.")),
+        (Act.ADDED, f"INSERT ON {table}", kept),
+        (Act.CHANGED, f"UPDATE ON {table} WHEN ({old}) IS NOT ({new})", kept),
+        (Act.REMOVED, f"DELETE ON {table}", key),
     ):
         db.execute(f"DROP TRIGGER IF EXISTS log_{table}_{act}")
         db.execute(
@@ -202,7 +202,8 @@ def protect(db: sqlite_utils.Database, table: str, *, without: Collection[str] =
             f" BEGIN INSERT INTO log (kind, body) VALUES ('{table} {act}', {body}); END"
         )
     db.execute(
-        f"INSERT INTO log (kind, body) SELECT '{table} {Act.IMPORTED}', {kept.image()} FROM {table}"
+        f"INSERT INTO log (kind, body)"
+        f" SELECT '{table} {Act.IMPORTED}', {_array(columns, '')} FROM {table}"
     )
 
 

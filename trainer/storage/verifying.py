@@ -13,10 +13,11 @@ from collections import Counter
 from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import ExitStack, closing, suppress
+from functools import lru_cache
 from hashlib import sha256
 from operator import itemgetter
 from pathlib import Path
-from typing import Any, Final
+from typing import TYPE_CHECKING, Any, Final
 
 import msgspec
 
@@ -46,6 +47,9 @@ from trainer.storage.log import (
 )
 from trainer.storage.personal import belonging
 from trainer.storage.projection import Images, TableRows
+
+if TYPE_CHECKING:
+    import sqlite_utils
 
 LISTED: Final = 1000
 """At most so many findings are listed."""
@@ -533,9 +537,22 @@ def _protected_by(connection: sqlite3.Connection) -> tuple[Protected, ...]:
 
     schema = _schema()
     applied = {one.name for one in schema.migrations.applied(wrapped(Database, connection))}
-    missing = [name for name in schema.names if name not in applied]
+    return _protected_after(
+        schema.migrations, tuple(name for name in schema.names if name not in applied)
+    )
+
+
+@lru_cache(maxsize=16)
+def _protected_after(
+    migrations: sqlite_utils.Migrations, without: tuple[str, ...]
+) -> tuple[Protected, ...]:
+    """The tables that the migrations protect, without these last ones."""
+    from sqlite_utils import Database
+
+    from trainer.storage.inspection import wrapped
+
     with closing(sqlite3.connect(":memory:")) as made:
-        schema.migrations.apply(wrapped(Database, made), stop_before=missing)
+        migrations.apply(wrapped(Database, made), stop_before=without)
         return protected(made) if has_state(made) else ()
 
 
