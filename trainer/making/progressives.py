@@ -23,6 +23,7 @@ from trainer.rules.bets import BetKind
 from trainer.rules.cards import Card, Rank, Suit, deck
 from trainer.rules.money import Cents, Jackpot, levels_of
 from trainer.rules.ruleset import SideBet
+from trainer.sidebets.progressive import Progressive
 
 _UNITS: Final = (Cents(1_00), Cents(1_00), Cents(5_00))
 _SEED: Final = Fraction(1, 10)
@@ -52,14 +53,21 @@ def grown(seeds: tuple[Cents, ...], chance: Random) -> tuple[Cents, ...]:
 def _chances(side_bet: SideBet, decks: int) -> dict[int, Fraction]:
     """The probability of each level's hand; all of its cards are of one rank."""
     cards = decks * len(deck())
+    evaluator = side_bet.evaluator
+    assert isinstance(evaluator, Progressive), "only a progressive has meters"
+    # The ranks that the operator has not chosen are all alike: one is counted for each of them.
+    others = [rank for rank in Rank if rank not in evaluator.ranks]
+    of_each = dict.fromkeys(evaluator.ranks, 1) | dict.fromkeys(others[:1], len(others))
     found: dict[int, Fraction] = {}
-    for rank, suits in itertools.product(Rank, itertools.product(Suit, repeat=3)):
+    for (rank, ranks), suits in itertools.product(
+        of_each.items(), itertools.product(Suit, repeat=3)
+    ):
         first, second, up = (Card(rank, suit) for suit in suits)
-        hand = side_bet.evaluator.outcome((first, second), up)
+        hand = evaluator.outcome((first, second), up)
         pay = side_bet.pays.get(hand) if hand is not None else None
         if isinstance(pay, Jackpot):
             alike = Counter(suits).values()
-            ways = Fraction(prod(perm(decks, number) for number in alike), perm(cards, 3))
+            ways = ranks * Fraction(prod(perm(decks, number) for number in alike), perm(cards, 3))
             found[pay.level] = found.get(pay.level, Fraction(0)) + ways
     return found
 
