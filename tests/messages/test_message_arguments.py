@@ -102,6 +102,29 @@ CALLS: Final = re.compile(r"\.format\(|Sentence\(|\bfilled\(|\b_\(|\bN_\(|gettex
 """What every text that is looked up, marked or filled stands in."""
 
 
+MARKS: Final = re.compile(r"\bN_\(")
+FILLS: Final = re.compile(r"\.format\(|Sentence\(|\bfilled\(")
+"""What of it marks a text, and what fills one."""
+
+
+class Module(NamedTuple):
+    """The source of a module, walked through once."""
+
+    lines: list[str]
+    tree: ast.Module
+    nodes: tuple[ast.AST, ...]
+
+    @classmethod
+    def of(cls, text: str) -> Module:
+        tree = ast.parse(text)
+        return cls(text.splitlines(), tree, tuple(ast.walk(tree)))
+
+    def has(self, calls: re.Pattern[str], part: ast.stmt) -> bool:
+        """Whether there can be such calls in a part: to walk through one takes long."""
+        first = min(one.lineno for one in (part, *getattr(part, "decorator_list", ())))
+        return any(map(calls.search, self.lines[first - 1 : part.end_lineno]))
+
+
 class Filling(NamedTuple):
     """A call that fills a template.
 
@@ -172,18 +195,19 @@ def keys(node: ast.expr, assigned: Mapping[str, ast.expr]) -> frozenset[str] | N
     return frozenset(names) if len(names) == len(found.keys) else None
 
 
-def functions(tree: ast.Module) -> Iterator[ast.AST]:
-    """Each function by itself, and what stands in none."""
-    for node in ast.walk(tree):
-        if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef):
+def functions(module: Module) -> Iterator[ast.AST]:
+    """Each function that fills something, by itself, and what stands in none."""
+    for node in module.nodes:
+        if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef) and module.has(FILLS, node):
             yield node
-    yield ast.Module([node for node in tree.body if not isinstance(node, ast.FunctionDef)], [])
+    body = module.tree.body
+    yield ast.Module([node for node in body if not isinstance(node, ast.FunctionDef)], [])
 
 
-def fillings(file: str, tree: ast.Module) -> Iterator[Filling]:
+def fillings(file: str, module: Module) -> Iterator[Filling]:
     """Every call that fills a template with named values."""
     seen: set[ast.Call] = set()
-    for function in functions(tree):
+    for function in functions(module):
         nodes = list(ast.walk(function))
         assigned = {
             target.id: node.value
@@ -224,9 +248,11 @@ def fillings(file: str, tree: ast.Module) -> Iterator[Filling]:
                     )
 
 
-def marked(file: str, tree: ast.Module) -> Iterator[tuple[str, str]]:
+def marked(file: str, module: Module) -> Iterator[tuple[str, str]]:
     """Every text that is only marked for the catalogue: the name in whose statement it stands."""
-    for statement in tree.body:
+    for statement in module.tree.body:
+        if not module.has(MARKS, statement):
+            continue
         match statement:
             case ast.ClassDef(name=name) | ast.FunctionDef(name=name):
                 owner = name
@@ -240,9 +266,9 @@ def marked(file: str, tree: ast.Module) -> Iterator[tuple[str, str]]:
                     yield f"{file}:{owner}", text
 
 
-def looked_up(tree: ast.Module) -> Iterator[str]:
+def looked_up(module: Module) -> Iterator[str]:
     """Every text that stands where it is looked up."""
-    for node in ast.walk(tree):
+    for node in module.nodes:
         match node:
             case ast.Call(func=ast.Name(id="_" | "worded" | "ngettext" | "pgettext")):
                 for text in node.args:
@@ -267,18 +293,18 @@ def source() -> Source:
         for path in sorted((ROOT / room).rglob("*.py"))
     }
     # To parse a module takes long: one without any of the calls looked for is left out.
-    trees = {file: ast.parse(text) for file, text in texts.items() if CALLS.search(text)}
-    found = tuple(one for file, tree in trees.items() for one in fillings(file, tree))
+    modules = {file: Module.of(text) for file, text in texts.items() if CALLS.search(text)}
+    found = tuple(one for file, module in modules.items() for one in fillings(file, module))
     at_once = {text for one in found if one.place.startswith(PROCEDURE) for text in one.forms or ()}
     return Source(
         found,
         tuple(
             (owner, text)
-            for file, tree in trees.items()
-            for owner, text in marked(file, tree)
+            for file, module in modules.items()
+            for owner, text in marked(file, module)
             if text not in at_once
         ),
-        frozenset(text for tree in trees.values() for text in looked_up(tree)),
+        frozenset(text for module in modules.values() for text in looked_up(module)),
     )
 
 

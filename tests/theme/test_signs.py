@@ -1,8 +1,9 @@
 """Every sign that the program draws is in the fonts that come with it."""
 
-import ast
 from collections.abc import Iterator
+from importlib.machinery import SourceFileLoader
 from pathlib import Path
+from types import CodeType
 
 from PySide6.QtGui import QFont, QGlyphRun, QPainterPath, QRawFont, QTextLayout, QTransform
 from PySide6.QtWidgets import QApplication
@@ -44,12 +45,23 @@ def drawn_texts() -> Iterator[str]:
     """The strings in the code, and what the resources say."""
     for package in (trainer, ui):
         for source in Path(package.__path__[0]).rglob("*.py"):
-            for node in ast.walk(ast.parse(source.read_text(encoding="utf-8"))):
-                if isinstance(node, ast.Constant) and isinstance(node.value, str):
-                    yield node.value
+            # Compiled already, where it has been imported: to parse all sources takes long.
+            yield from strings(SourceFileLoader(source.stem, str(source)).get_code(source.stem))
     for kind in ("toml", "yaml", "pot", "po"):
         for file in Path(resources.__path__[0]).rglob(f"*.{kind}"):
             yield file.read_text(encoding="utf-8")
+
+
+def strings(constant: object) -> Iterator[str]:
+    """The strings that code or a constant of it has."""
+    match constant:
+        case str():
+            yield constant
+        case CodeType():
+            yield from strings(constant.co_consts)
+        case tuple() | frozenset():
+            for one in constant:
+                yield from strings(one)
 
 
 def packaged(sign: str, weight: Weight) -> bool:
