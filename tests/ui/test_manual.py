@@ -8,19 +8,23 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 import pytest
-from PySide6.QtCore import Qt, QUrl
+from PySide6.QtCore import Qt, QUrl, qVersion
+from PySide6.QtGui import QGuiApplication
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QApplication, QLabel, QWidget
+from PySide6.QtWidgets import QApplication, QLabel, QPushButton, QWidget
 
+import trainer
 from tests.cases import for_each
 from trainer.cli.commands.room import PARTS as ROOM_PARTS
 from trainer.cli.main import COMMANDS, main
+from trainer.licences import NOTICES, qt_folder
 from trainer.messages.text import set_language
 from trainer.scenario.check import check
 from trainer.scenario.incidents import KINDS
 from trainer.scenario.read_series import KEYS
 from trainer.yamlfile.diagnostics import YamlCode
-from ui.lookup.manual import CONTENTS, ManualDialog, chapters, found
+from ui.lookup.manual import CONTENTS, AboutDialog, ManualDialog, chapters, found
+from ui.shell.palette import Palette
 
 if TYPE_CHECKING:
     from tests.ui.conftest import Hand, Tell
@@ -112,12 +116,54 @@ def test_the_manual_is_read_over_a_round(tell: Tell) -> None:
     tell(story)
 
 
+def test_the_program_says_what_it_is_made_with(tell: Tell) -> None:
+    async def story(hand: Hand) -> None:
+        hand.window.bindings.trigger("manual")
+        manual = hand.window.findChild(ManualDialog)
+        assert manual is not None
+        button = manual.findChild(QPushButton, "manual_about")
+        assert button is not None
+        button.click()
+        dialog = hand.window.findChild(AboutDialog)
+        assert dialog is not None
+        await hand.until(dialog.isActiveWindow)
+        assert f"Feltwork {trainer.__version__}" in dialog.text.toPlainText()
+        assert qt_folder() in dialog.text.toPlainText()
+        copy = dialog.findChild(QPushButton, "about_copy")
+        assert copy is not None
+        copy.click()
+        assert f"Qt {qVersion()}, SQLite " in QGuiApplication.clipboard().text()
+        dialog.text.anchorClicked.emit(QUrl(NOTICES))
+        assert "msgspec" in dialog.text.toPlainText()
+        QTest.keyClicks(dialog.field, "reverse engineering")
+        found = {place.chapter.name for place in dialog.places.items}
+        assert any("psycopg" in name for name in found)
+        dialog.close()
+        manual.close()
+
+    tell(story)
+
+
+def test_about_is_found_by_what_a_person_looks_for(tell: Tell) -> None:
+    async def story(hand: Hand) -> None:
+        await hand.at("library")
+        for words in ("about", "licence", "version"):
+            hand.window.bindings.trigger("palette")
+            palette = hand.window.findChild(Palette)
+            assert palette is not None
+            palette.field.setText(words)
+            assert "about" in [one.id for one in palette.rows.items]
+            palette.close_cover()
+
+    tell(story)
+
+
 def test_what_is_found_has_all_the_words() -> None:
-    assert found("   ") == []
-    for place in (wanted := found("meter reseed")):
+    assert found("   ", chapters()) == []
+    for place in (wanted := found("meter reseed", chapters())):
         assert {"meter", "reseed"} <= set(re.findall("meter|reseed", place.chapter.text))
     assert wanted[0].chapter.name == "scenario.md"
-    assert found("Insurance")[0].line.casefold().count("insurance")
+    assert found("Insurance", chapters())[0].line.casefold().count("insurance")
 
 
 def test_every_link_of_the_manual_leads_to_a_chapter() -> None:

@@ -37,8 +37,8 @@ UNTURNED = re.compile(
 """What is no text of the program: keys, names, sums, days, places in a document or on a disk."""
 TITLES = ("strong", "heading")
 """The kinds of what something is called."""
-WITHOUT = ("manual",)
-"""The manual is a book of its own, in English."""
+WITHOUT = ("manual", "about")
+"""The manual is a book of its own, in English; licences are what they are."""
 
 
 ROOM_PAGES = (

@@ -20,7 +20,7 @@ Look = Callable[[str, QWidget], None]
 
 ROUNDS = ("plain-round", "everybody-at-once")
 """An easy round and a crowded one."""
-DIALOGS = ("trainees", "manual")
+DIALOGS = ("trainees", "manual", "about")
 ME = ("records", "progress", "preferences")
 SUPERVISED = ("exam_papers", "packs", "rejudge", "backups")
 TABS = (*SUPERVISED, *ME, "practice", "shift", "layouts", "rules", "house")

@@ -139,6 +139,11 @@ COMMANDS: Final = (
         N_("set up the server of a training room, join it, and look after it"),
     ),
     Command("restore", "trainer.cli.commands.restore", N_("replace the records with a backup")),
+    Command(
+        "licences",
+        "trainer.cli.commands.licences",
+        N_("show the licence of Feltwork, and those of what it is made with"),
+    ),
 )
 
 

@@ -1,15 +1,16 @@
-"""The manual: its chapters, what is found in them, and the window that shows them."""
+"""The manual and what is said about the program: chapters, what is found, and their window."""
 
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from functools import cache
 from itertools import chain
 from typing import Final, NamedTuple
 
 from PySide6.QtCore import QEvent, QObject, Qt, QUrl, Signal
 from PySide6.QtGui import (
+    QGuiApplication,
     QKeyEvent,
     QKeySequence,
     QPalette,
@@ -31,11 +32,14 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+import trainer
+from trainer.licences import NOTICES, OWN, REPLACEABLE, notices, parted, qt_folder
 from trainer.messages import _, ngettext
 from trainer.messages.text import language
 from trainer.texts import N_, SOURCE_LANGUAGE
 from ui.shell.commands import Section, always, command
 from ui.shell.controller import App, Controller
+from ui.shell.reporter import versions
 from ui.theme.spacing import Space
 from ui.widgets.buttons import KeyButton, leaving_button
 from ui.widgets.containers import filled, spaced
@@ -60,12 +64,16 @@ STYLE: Final = RowStyle(52, (Space.M, Space.XS, Space.S, Space.XS), detail_top=2
 
 
 class Chapter(NamedTuple):
-    """One file of the manual: its name, its title, what it is about, its Markdown."""
+    """One file of the manual: its name, its title, what it is about, its Markdown.
+
+    One that is ``plain`` has no Markdown in it: the text of a licence.
+    """
 
     name: str
     title: str
     about: str
     text: str
+    plain: bool = False
 
 
 class Place(NamedTuple):
@@ -97,12 +105,12 @@ def chapters() -> tuple[Chapter, ...]:
     )
 
 
-def found(wanted: str) -> Sequence[Place]:
+def found(wanted: str, within: tuple[Chapter, ...]) -> Sequence[Place]:
     """Return where all the words stand under one heading: first those that it has itself."""
     words = wanted.casefold().split()
     places = [
         (all(word in passage.heading.casefold() for word in words), place)
-        for passage in _passages()
+        for passage in _passages(within)
         if (place := _place_in(passage, words)) is not None
     ]
     return [place for _named, place in sorted(places, key=lambda found: not found[0])]
@@ -123,13 +131,20 @@ def _place_in(passage: Passage, words: Sequence[str]) -> Place | None:
 
 
 @cache
-def _passages() -> tuple[Passage, ...]:
-    return tuple(chain.from_iterable(map(_passages_of, chapters())))
+def _passages(within: tuple[Chapter, ...]) -> tuple[Passage, ...]:
+    return tuple(chain.from_iterable(map(_passages_of, within)))
+
+
+def _fill(document: QTextDocument, chapter: Chapter) -> None:
+    if chapter.plain:
+        document.setPlainText(chapter.text)
+    else:
+        document.setMarkdown(chapter.text, NO_HTML)
 
 
 def _passages_of(chapter: Chapter) -> Iterator[Passage]:
     document = QTextDocument()
-    document.setMarkdown(chapter.text, NO_HTML)
+    _fill(document, chapter)
     heading, lines = chapter.title, list[tuple[int, str]]()
     block = document.begin()
     while block.isValid():
@@ -148,9 +163,9 @@ def _passages_of(chapter: Chapter) -> Iterator[Passage]:
 class Pages(QTextBrowser):
     """One chapter after the other; nothing is loaded from anywhere."""
 
-    def __init__(self, parent: QWidget) -> None:
+    def __init__(self, parent: QWidget, name: str) -> None:
         super().__init__(parent)
-        self.setObjectName("manual_text")
+        self.setObjectName(name)
         self.setOpenLinks(False)
         self._chapter: Chapter | None = None
         self._words: Sequence[str] = ()
@@ -183,7 +198,9 @@ class Pages(QTextBrowser):
     def _lay_out(self) -> None:
         assert self._chapter is not None
         document = self.document()
-        document.setMarkdown(self._chapter.text, NO_HTML)
+        _fill(document, self._chapter)
+        if self._chapter.plain:
+            return
         self._space_out()
         outline = self.palette().color(QPalette.ColorRole.Mid)
         for frame in document.rootFrame().childFrames():
@@ -235,44 +252,43 @@ def _heading_above(block: QTextBlock) -> QTextBlock:
     return above if above.isValid() and block.blockNumber() - above.blockNumber() < 6 else block
 
 
-class ManualDialog(QDialog):
-    """The chapters beside their text; with words in the field, what is found instead of them.
+class Reader(QDialog):
+    """Chapters beside their text; with words in the field, what is found instead of them.
 
-    It does not close what is under it: it can be read beside the table.
+    It does not close what is under it: it can be read beside the table. ``name`` begins the names
+    of its widgets, ``ask`` says what the field searches.
     """
 
     left = Signal()
 
-    def __init__(self, parent: QWidget) -> None:
+    def __init__(
+        self, parent: QWidget, name: str, title: str, ask: str, within: tuple[Chapter, ...]
+    ) -> None:
         super().__init__(parent)
         self._trail: list[Place] = []
-        self._shown = Place(chapters()[0])
-        self.setObjectName("manual")
-        self.setWindowTitle(_("Manual"))
+        self._within = within
+        self._shown = Place(within[0])
+        self.setObjectName(name)
+        self.setWindowTitle(title)
         self.resize(960, 640)
         self.field = QLineEdit(self)
-        self.field.setObjectName("manual_search")
-        self.field.setPlaceholderText(_("Search the manual"))
-        self.field.setAccessibleName(_("Search the manual"))
+        self.field.setObjectName(f"{name}_search")
+        self.field.setPlaceholderText(ask)
+        self.field.setAccessibleName(ask)
         self.field.setClearButtonEnabled(True)
         self.field.installEventFilter(self)
         self._number = label("", "muted", self)
-        self.places: RowList[Place] = RowList(self, "manual_places", _("Chapters"), STYLE)
-        self.text = Pages(self)
+        self.places: RowList[Place] = RowList(self, f"{name}_places", _("Chapters"), STYLE)
+        self.text = Pages(self, f"{name}_text")
         self._back = KeyButton(_("Previous chapter"), "Alt+←", self)
-        self._back.setObjectName("manual_back")
+        self._back.setObjectName(f"{name}_back")
         self._back.clicked.connect(self.go_back)
         side = filled(spaced(QVBoxLayout(), Space.S), self.field, self._number, (self.places, 1))
         for widget in (self.field, self.places):
             widget.setFixedWidth(LIST_WIDTH)
         across = filled(spaced(QHBoxLayout(), Space.M), side, (self.text, 1))
-        below = QHBoxLayout()
-        filled(below, self._back, 1)
-        if language() != SOURCE_LANGUAGE:
-            told = _("The manual is in English: search it for English words.")
-            filled(below, label(told, "muted", self), 1)
-            self.setAccessibleDescription(told)
-        below.addWidget(leaving_button(self, _("Close"), "manual_close"))
+        leaving = leaving_button(self, _("Close"), f"{name}_close")
+        below = self._below = filled(spaced(QHBoxLayout(), Space.S), self._back, 1, leaving)
         column = spaced(QVBoxLayout(self), Space.M, (Space.L, Space.L, Space.L, Space.L))
         filled(column, (across, 1), below)
         for keys in ("/", "Ctrl+F"):
@@ -296,6 +312,20 @@ class ManualDialog(QDialog):
             return True
         return super().eventFilter(watched, event)
 
+    def add_button(self, title: str, name: str, clicked: Callable[[], None]) -> None:
+        """Offer something else, before what closes it."""
+        button = KeyButton(title, "", self)
+        button.setObjectName(name)
+        button.clicked.connect(clicked)
+        self._below.insertWidget(self._below.count() - 1, button)
+
+    def bring_up(self) -> None:
+        """Show it where it was left, with the search ready to be typed into."""
+        self.show()
+        self.raise_()
+        self.activateWindow()
+        self.start_search()
+
     def start_search(self) -> None:
         """Begin to type what is looked for."""
         self.field.setFocus()
@@ -310,7 +340,11 @@ class ManualDialog(QDialog):
             self._choose_shown()
 
     def _search(self, text: str) -> None:
-        places = found(text) if text.strip() else [Place(chapter) for chapter in chapters()]
+        places = (
+            found(text, self._within)
+            if text.strip()
+            else [Place(chapter) for chapter in self._within]
+        )
         self._number.setVisible(bool(text.strip()))
         self._number.setText(
             ngettext("{count} place", "{count} places", len(places)).format(count=len(places))
@@ -338,7 +372,7 @@ class ManualDialog(QDialog):
         self._back.setEnabled(bool(self._trail))
 
     def _follow(self, link: QUrl) -> None:
-        for chapter in chapters():
+        for chapter in self._within:
             if chapter.name == link.path():
                 self._trail.append(self._shown)
                 self.field.clear()
@@ -354,25 +388,81 @@ def _row(place: Place) -> Row[Place]:
     return Row(place, f"{place.chapter.title} · {place.heading}", place.line)
 
 
+# The manual, and what is said about the program
+
+
+class ManualDialog(Reader):
+    """The manual."""
+
+    def __init__(self, parent: QWidget) -> None:
+        super().__init__(parent, "manual", _("Manual"), _("Search the manual"), chapters())
+        if language() != SOURCE_LANGUAGE:
+            told = _("The manual is in English: search it for English words.")
+            self._below.insertWidget(2, label(told, "muted", self))
+            self._below.insertStretch(3, 1)
+            self.setAccessibleDescription(told)
+
+
+class AboutDialog(Reader):
+    """The program, its version and its licence, and the notices of third parties."""
+
+    def __init__(self, parent: QWidget) -> None:
+        title, ask = _("About Feltwork"), _("Search the licences")
+        super().__init__(parent, "about", title, ask, tuple(_about()))
+        self.add_button(_("Copy the versions"), "about_copy", self.copy_versions)
+
+    def copy_versions(self) -> None:
+        """Put what a report should begin with on the clipboard."""
+        QGuiApplication.clipboard().setText(versions())
+
+
+def _about() -> Iterator[Chapter]:
+    listed, texts = parted(notices())
+    what = _("Trains casino blackjack dealers, to the letter of the rules.")
+    made_with = _("What Feltwork is made with")
+    parts = (
+        f"# Feltwork {trainer.__version__}",
+        what,
+        _(OWN),
+        "## " + _("Versions"),
+        "\n".join(f"- {line}" for line in versions().replace(", ", "\n").splitlines()),
+        "## " + _("Third parties"),
+        _(REPLACEABLE).format(folder=f"`{qt_folder()}`"),
+        f"[{made_with}]({NOTICES})",
+    )
+    yield Chapter("about", _("About Feltwork"), what, "\n\n".join(parts))
+    yield Chapter(NOTICES, made_with, _("names, versions and licences"), listed, plain=True)
+    for owners, text in texts:
+        yield Chapter(owners, owners, text.partition("\n")[0].strip(), text, plain=True)
+
+
 class ManualController(Controller):
-    """Shows the manual, over whatever is on the screen."""
+    """Shows the manual, and what is said about the program, over whatever is on the screen."""
 
     def __init__(self, app: App) -> None:
         super().__init__(app)
-        self._dialog: ManualDialog | None = None
+        self._readers: dict[type[ManualDialog | AboutDialog], Reader] = {}
 
     @command("manual", N_("Manual"), "Ctrl+F1", when=always, section=Section.EVERYWHERE)
     def show_manual(self) -> None:
-        """Show the manual where it was left, with the search ready to be typed into."""
-        if self._dialog is None:
-            self._dialog = ManualDialog(self.app.window)
-            self._dialog.left.connect(self.app.window.give_focus)
-        self._dialog.show()
-        self._dialog.raise_()
-        self._dialog.activateWindow()
-        self._dialog.start_search()
+        """Show the manual where it was left."""
+        self._read(ManualDialog)
+
+    # The heading has the words by which it is found.
+    @command("about", N_("About Feltwork"), when=always, section=N_("Versions and licences"))
+    def show_about(self) -> None:
+        """Show version, licence and the notices of third parties."""
+        self._read(AboutDialog)
+
+    def _read(self, kind: type[ManualDialog | AboutDialog]) -> None:
+        if kind not in self._readers:
+            reader = self._readers[kind] = kind(self.app.window)
+            reader.left.connect(self.app.window.give_focus)
+            if kind is ManualDialog:
+                reader.add_button(_("About Feltwork"), "manual_about", self.show_about)
+        self._readers[kind].bring_up()
 
     def close(self) -> None:
-        """Close it with the window."""
-        if self._dialog is not None:
-            self._dialog.close()
+        """Close them with the window."""
+        for reader in self._readers.values():
+            reader.close()

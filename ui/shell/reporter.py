@@ -141,8 +141,10 @@ class Reporter:
 def versions() -> str:
     """The beginning of a bug report: the versions of the program and of what it runs on."""
     import platform
+    from sqlite3 import sqlite_version
 
     return (
         f"Feltwork {trainer.__version__}\n"
-        f"Python {platform.python_version()}, Qt {qVersion()}, {platform.platform()}"
+        f"Python {platform.python_version()}, Qt {qVersion()}, SQLite {sqlite_version}, "
+        f"{platform.platform()}"
     )
