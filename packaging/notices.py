@@ -1,27 +1,36 @@
-"""Writes the notices of third parties and a CycloneDX SBOM of what is shipped, to ``dist/``.
+"""Writes the notices of third parties and a CycloneDX SBOM of the frozen program, to ``dist/``.
 
 ``uv run --group notices python packaging/notices.py`` installs the wheel with the pinned versions
-in an environment of its own; with the folder of another one, such as that which is frozen, it reads
-that one. It fails where a licence has no text, or a library nobody accounts for.
+in an environment of its own; with the folder of another one it reads that one. It fails where a
+licence has no text, or a library nobody accounts for. ``packaging/freeze.py`` asks it afterwards
+whether each compiled file of the program is one of those that ``licences/native.toml`` names.
 """
 
 from __future__ import annotations
 
 import json
+import platform
 import re
+import sqlite3
+import ssl
 import subprocess
 import sys
 import tomllib
+import unicodedata
+import zlib
 from collections.abc import Iterable, Iterator, Mapping
 from fnmatch import fnmatch
+from importlib import import_module
 from importlib.metadata import Distribution, distributions
 from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import Any, Final, NamedTuple
 
 import msgspec
+from msgspec.structs import replace
 
 import trainer
+from trainer.licences import NOTICES, composed, licence_of, normal, texts_of
 
 ROOT: Final = Path(__file__).parents[1]
 TEXTS: Final = Path(__file__).with_name("licences")
@@ -50,11 +59,22 @@ others with the same interface. The source of Feltwork is published with what ma
 so that one can be made with any of these changed, and may be taken apart to debug such a change.
 Their own source is at https://code.qt.io, that of the others where their own pages say.
 
-Qt's wheel has no list of the third parties in it. Those named here are the known ones; all are at
-https://doc.qt.io/qt-6/licenses-used-in-qt.html. What is compiled into cryptography is named as its
-wheel names it, which has no texts for that. Python, where a package brings it, is under its own
-licence.
+Qt's wheel has no list of the third parties in it: those named here are the ones that its sources
+name for these libraries, all are at https://doc.qt.io/qt-6/licenses-used-in-qt.html. What is
+compiled into cryptography is named as its wheel names it, with its authors; whoever else holds a
+copyright in it is named in the sources of each, which its wheel does not have.
 """
+
+COMPILED: Final = (b"\x7fELF", b"\xcf\xfa\xed\xfe", b"\xca\xfe\xba\xbe")
+"""How programs and libraries begin, on Linux and macOS."""
+
+VERSIONS: Final = {
+    "OpenSSL": ssl.OPENSSL_VERSION.split()[1],
+    "SQLite": sqlite3.sqlite_version,
+    "zlib": zlib.ZLIB_RUNTIME_VERSION,
+    "Unicode Character Database": unicodedata.unidata_version,
+}
+"""Of what is in the interpreter, as far as it says so."""
 
 
 class Native(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -66,6 +86,24 @@ class Native(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     copyright: str
     texts: tuple[str, ...]
     files: tuple[str, ...] = ()
+    bom: tuple[str, ...] = ()
+    version: str = ""
+
+
+class Table(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """The file itself."""
+
+    modules: dict[str, tuple[str, ...]]
+    carried: dict[str, tuple[str, ...]]
+    native: tuple[Native, ...]
+
+    def names(self, file: str) -> bool:
+        """Tell whether a line names a compiled file, by its place in the program."""
+        patterns = [*self.modules.values(), *(native.files for native in self.native)]
+        return any(fnmatch(file, one) for some in patterns for one in some)
+
+
+TABLE: Final = msgspec.toml.decode((TEXTS / "native.toml").read_bytes(), type=Table)
 
 
 class Part(NamedTuple):
@@ -78,11 +116,7 @@ class Part(NamedTuple):
     native: tuple[Native, ...]
     carried: tuple[dict[str, Any], ...]
     """The components that its wheel says are in it."""
-
-
-def normal(name: str) -> str:
-    """The name of a distribution as an index writes it."""
-    return re.sub(r"[-_.]+", "-", name).lower()
+    source: str = "pypi"
 
 
 def clean_environment(folder: Path) -> Path:
@@ -102,63 +136,69 @@ def packages_of(environment: Path) -> Path:
     return next(environment.glob("**/site-packages"), environment)
 
 
-def licence_of(one: Distribution) -> str:
-    """The licence as its own metadata says it, in a word or two."""
-
-    def every(field: str) -> list[str]:
-        return one.metadata.get_all(field) or []
-
-    chosen = CHOSEN.get(normal(one.name))
-    if said := [chosen] if chosen else every("License-Expression"):
-        return said[0]
-    short = [text for text in every("License") if "\n" not in text and len(text) < 60]
-    classified = [text for text in every("Classifier") if text.startswith("License :: ")]
-    return ", ".join(short or [text.rpartition(" :: ")[2] for text in classified])
-
-
-def texts_of(one: Distribution) -> Mapping[str, str]:
-    """Every licence and notice that its files have, with what they lack."""
-    wanted = re.compile(r"(licen[cs]es?|copying|notice)\b.*", re.IGNORECASE)
-    found = {
-        str(file): file.locate().read_text("utf-8", errors="replace")  # type: ignore[attr-defined]
-        for file in one.files or ()
-        if wanted.fullmatch(file.name) and file.suffix not in {".py", ".pyc", ".json"}
-    }
-    name = normal(one.name)
-    added = LACKING.get(name, ()) + (("GPL-3.0.txt",) if name in REFERS else ())
-    return found | {text: (TEXTS / text).read_text("utf-8") for text in added}
-
-
-def natives() -> tuple[Native, ...]:
-    """What lies in the wheels of others."""
-    data = tomllib.loads((TEXTS / "native.toml").read_text("utf-8"))
-    return msgspec.convert(data["native"], tuple[Native, ...])
-
-
 def parts(packages: Path) -> Iterator[Part]:
-    """Everything that is installed, without the program itself."""
-    known = natives()
+    """Everything that is shipped, without the program itself."""
     for one in sorted(distributions(path=[str(packages)]), key=lambda one: normal(one.name)):
         name = normal(one.name)
-        if name in {PROGRAM, "pip"}:
-            continue
-        boms = [
-            json.loads(file.locate().read_text("utf-8"))  # type: ignore[attr-defined]
-            for file in one.files or ()
-            if "sboms" in file.parts and file.suffix == ".json"
-        ]
-        carried = tuple(
-            {
-                key: part[key]
-                for key in ("type", "name", "version", "licenses", "purl")
-                if key in part
-            }
-            for bom in boms
-            for part in bom.get("components", ())
-            if normal(part["name"]) != name
-        )
-        inside = tuple(native for native in known if native.inside == name)
-        yield Part(name, one.version, licence_of(one), texts_of(one), inside, carried)
+        if name not in {PROGRAM, "pip"} and not _left_out(one):
+            carried, inside = _contents(one)
+            added = LACKING.get(name, ()) + (("GPL-3.0.txt",) if name in REFERS else ())
+            texts = texts_of(one) | {text: own_text(text) for text in added}
+            licence = CHOSEN.get(name) or licence_of(one)
+            yield Part(name, one.version, licence, texts, inside, carried)
+    inside = tuple(
+        replace(native, version=VERSIONS.get(native.name, ""))
+        for native in TABLE.native
+        if native.inside == "python"
+    )
+    texts = {name: own_text(name) for name in ("Python.txt", "Python-incorporated.txt")}
+    yield Part("python", platform.python_version(), "PSF-2.0", texts, inside, (), "generic")
+    pinned = re.search(r'"pyinstaller==(.+?)"', (ROOT / "pyproject.toml").read_text("utf-8"))
+    assert pinned is not None
+    licence = "GPL-2.0-or-later WITH Bootloader-exception"
+    texts = {"PyInstaller.txt": own_text("PyInstaller.txt")}
+    yield Part("pyinstaller", pinned[1], licence, texts, (), ())
+
+
+def own_text(name: str) -> str:
+    """The text of a licence in the folder beside this."""
+    return (TEXTS / name).read_text("utf-8")
+
+
+def _left_out(one: Distribution) -> bool:
+    """Tell whether freezing leaves out all the modules of a distribution."""
+    files = [file for file in one.files or () if file.suffix in {".py", ".so", ".pyd"}]
+    tops = {file.parts[0].partition(".")[0] for file in files}
+    return bool(tops) and tops <= set(import_module("freeze").EXCLUDED)
+
+
+def _contents(one: Distribution) -> tuple[tuple[dict[str, Any], ...], tuple[Native, ...]]:
+    """What the wheel's own list names as compiled into it, and what the table names."""
+    boms = [
+        json.loads(file.locate().read_text("utf-8"))  # type: ignore[attr-defined]
+        for file in one.files or ()
+        if "sboms" in file.parts and file.suffix == ".json"
+    ]
+    listed = [part for bom in boms for part in bom.get("components", ())]
+    inside = [native for native in TABLE.native if native.inside == normal(one.name)]
+    for place, native in enumerate(inside):
+        for part in listed:
+            if part["name"] in native.bom:
+                inside[place] = replace(native, version=part["version"])
+    known = {normal(one.name), *(name for native in inside for name in native.bom)}
+    keys = ("type", "name", "version", "author", "licenses", "purl")
+    carried = (
+        {key: part[key] for key in keys if part.get(key)}
+        for part in listed
+        # What is excluded built the wheel, and is not in it.
+        if not {part["name"], normal(part["name"])} & known and part.get("scope") != "excluded"
+    )
+    return tuple(carried), tuple(inside)
+
+
+def _licence_said(component: Mapping[str, Any]) -> str:
+    said = [chosen.get("expression", "") for chosen in component.get("licenses", ())]
+    return " AND ".join(said)
 
 
 def faults(shipped: Iterable[Part], packages: Path) -> Iterator[str]:
@@ -168,18 +208,32 @@ def faults(shipped: Iterable[Part], packages: Path) -> Iterator[str]:
             yield f"{part.name} names no licence"
         if not any(text.strip() for text in part.texts.values()):
             yield f"{part.name} has no licence text"
-        for native in part.native:
-            yield from (
-                f"{native.name}: there is no {text}"
-                for text in native.texts
-                if not (TEXTS / text).is_file()
-            )
-    patterns = [pattern for native in natives() for pattern in native.files]
+        for one in part.carried:
+            if _licence_said(one) not in TABLE.carried:
+                yield f"{part.name}: nothing is known of {one['name']}, {_licence_said(one)}"
+    named = {text for native in TABLE.native for text in native.texts}
+    named.update(text for texts in TABLE.carried.values() for text in texts)
+    for text in sorted(named):
+        if not (TEXTS / text).is_file():
+            yield f"there is no {text}"
     for folder in (*packages.glob("*.libs"), packages / "PySide6" / "Qt" / "lib"):
         for file in folder.glob("*"):
             relative = file.relative_to(packages).as_posix()
-            if not any(fnmatch(relative, pattern) for pattern in patterns):
+            if not TABLE.names(relative):
                 yield f"{relative} is accounted for by nothing"
+
+
+def unnamed(frozen: Path) -> list[str]:
+    """The compiled files of a frozen program that the table does not name."""
+    found = []
+    for file in sorted(frozen.rglob("*")):
+        if file.is_file() and not file.is_symlink():
+            with file.open("rb") as opened:
+                compiled = opened.read(4) in COMPILED or file.suffix in {".dll", ".exe", ".pyd"}
+            place = file.relative_to(frozen).as_posix().removeprefix("_internal/")
+            if compiled and not TABLE.names(place):
+                found.append(place)
+    return found
 
 
 def notices(shipped: Iterable[Part]) -> str:
@@ -191,23 +245,23 @@ def notices(shipped: Iterable[Part]) -> str:
         if name not in owners:
             owners.append(name)
 
+    refer((ROOT / "LICENSE").read_text("utf-8"), "Feltwork")
     for part in shipped:
         listed.append(f"{part.name} {part.version}: {part.licence}")
         for text in part.texts.values():
             refer(text, part.name)
         for native in part.native:
-            listed.append(f"    with {native.name}: {native.licence}. {native.copyright}")
+            title = f"{native.name} {native.version}".strip()
+            listed.append(f"    with {title}: {native.licence}. {native.copyright}")
             for name in native.texts:
-                refer((TEXTS / name).read_text("utf-8"), native.name)
+                refer(own_text(name), native.name)
         for one in part.carried:
-            said = [chosen.get("expression", "") for chosen in one.get("licenses", ())]
-            listed.append(
-                f"    with {one['name']} {one.get('version', '')} {' '.join(said)}".rstrip()
-            )
-    refer((TEXTS / "Python.txt").read_text("utf-8"), "Python")
-    rule = "\n\n" + "=" * 80 + "\n\n"
-    bodies = (f"{', '.join(names)}\n\n{text}" for text, names in texts.items())
-    return rule.join([HEAD + "\n" + "\n".join(listed), *bodies]) + "\n"
+            said = _licence_said(one)
+            by = re.sub(" <[^>]*>", "", f". {one['author']}") if "author" in one else ""
+            listed.append(f"    with {one['name']} {one['version']}: {said}{by}")
+            for name in TABLE.carried[said]:
+                refer(own_text(name), one["name"])
+    return composed(HEAD + "\n" + "\n".join(listed), texts)
 
 
 def licences(said: str) -> list[dict[str, Any]]:
@@ -220,7 +274,7 @@ def bill(shipped: Iterable[Part]) -> dict[str, Any]:
     """The SBOM."""
     components = []
     for part in shipped:
-        purl = f"pkg:pypi/{part.name}@{part.version}"
+        purl = f"pkg:{part.source}/{part.name}@{part.version}"
         inner = [
             {
                 "type": "library",
@@ -228,6 +282,7 @@ def bill(shipped: Iterable[Part]) -> dict[str, Any]:
                 "copyright": native.copyright,
                 "licenses": licences(native.licence),
             }
+            | ({"version": native.version} if native.version else {})
             for native in part.native
         ]
         inner += part.carried
@@ -274,7 +329,7 @@ def write(environment: Path, target: Path) -> None:
     if wrong := JsonStrictValidator(SchemaVersion.V1_6).validate_str(text):
         sys.exit(str(wrong))
     target.mkdir(exist_ok=True)
-    (target / "THIRD-PARTY-NOTICES.txt").write_text(notices(shipped), encoding="utf-8")
+    (target / NOTICES).write_text(notices(shipped), encoding="utf-8")
     (target / "feltwork.cdx.json").write_text(text, encoding="utf-8")
     print(f"{len(shipped)} parts")
 

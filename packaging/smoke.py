@@ -107,6 +107,10 @@ TRIES: Final[Mapping[str, tuple[Try, ...]]] = {
     ),
     "room": (Try((*DATABASE, "room", "status"), "no room’s server", status=2),),
     "restore": (Try((*DATABASE, "restore", "a.backup")),),
+    "licences": (
+        Try(("licences",), "pyside6-essentials"),
+        Try(("licences", "--texts"), "GNU LESSER GENERAL PUBLIC LICENSE"),
+    ),
 }
 """What each command is tried with, in this order, once a round is in the records."""
 

@@ -1,16 +1,22 @@
 """A licence without a text, and a library without a word, are not shipped unnoticed."""
 
-import runpy
+import sys
+from collections.abc import Iterator
+from importlib import import_module
 from pathlib import Path
 
 import pytest
 
-SCRIPT = Path(__file__).parents[2] / "packaging" / "notices.py"
+from trainer.licences import parted
+
+FOLDER = str(Path(__file__).parents[2] / "packaging")
 
 
 @pytest.fixture(scope="module")
-def notices() -> dict[str, object]:
-    return runpy.run_path(str(SCRIPT))
+def notices() -> Iterator[dict[str, object]]:
+    sys.path.insert(0, FOLDER)
+    yield vars(import_module("notices"))
+    sys.path.remove(FOLDER)
 
 
 def install(packages: Path, name: str, licence: str, files: dict[str, str]) -> None:
@@ -56,3 +62,50 @@ def test_what_is_missing_is_named(
 ) -> None:
     install(tmp_path, "one", licence, files)
     assert faults(notices, tmp_path) == [fault]
+
+
+BOM = """{"components": [
+    {"type": "library", "name": "crate", "version": "2.0", "licenses": [{"expression": "MIT"}]},
+    {"type": "library", "name": "builder", "version": "3.0", "scope": "excluded"}
+]}"""
+
+
+def test_what_a_wheel_names_as_compiled_into_it_is_noticed(
+    notices: dict[str, object], tmp_path: Path
+) -> None:
+    files = {"one/COPYING": "Do as you like.", "one-1.0.dist-info/sboms/a.json": BOM}
+    install(tmp_path, "one", "MIT", files)
+    assert faults(notices, tmp_path) == []
+    made, parts = notices["notices"], notices["parts"]
+    assert callable(made)
+    assert callable(parts)
+    listed, texts = parted(made(tuple(parts(tmp_path))))
+    assert "\n    with crate 2.0: MIT\n" in listed
+    assert "builder" not in listed
+    assert [text for owners, text in texts if "crate" in owners.split(", ")]
+    assert texts[0][0] == "Feltwork"
+
+
+def test_a_licence_that_nobody_has_looked_at_is_a_fault(
+    notices: dict[str, object], tmp_path: Path
+) -> None:
+    bom = BOM.replace('"MIT"', '"Odd-1.0"')
+    install(tmp_path, "one", "MIT", {"one/COPYING": "…", "one-1.0.dist-info/sboms/a.json": bom})
+    assert faults(notices, tmp_path) == ["one: nothing is known of crate, Odd-1.0"]
+
+
+def test_what_is_frozen_is_named_file_by_file(notices: dict[str, object], tmp_path: Path) -> None:
+    for name in (
+        "feltwork",
+        "_internal/libssl.so.3",
+        "_internal/libstray.so.1",
+        "_internal/msgspec/_core.so",
+        "_internal/PySide6/Qt/lib/libavcodec.so.60",
+    ):
+        path = tmp_path / name
+        path.parent.mkdir(parents=True, exist_ok=True)
+        path.write_bytes(b"\x7fELF")
+    (tmp_path / "_internal" / "read.me").write_text("nothing compiled", "utf-8")
+    unnamed = notices["unnamed"]
+    assert callable(unnamed)
+    assert unnamed(tmp_path) == ["PySide6/Qt/lib/libavcodec.so.60", "libstray.so.1"]

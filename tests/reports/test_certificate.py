@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import sys
 import tracemalloc
 import zlib
+from collections.abc import Iterator
 from datetime import UTC, date, datetime
 from functools import cache
 
@@ -67,6 +69,26 @@ def test_a_certificate_is_whole_and_says_again_what_it_says() -> None:
     pdf = signed_pdf(drawn(facts()), signer, "E12")
     found = check_pdf(pdf)
     assert (found.found, found.facts, found.authority) == (Found.WHOLE, facts(), root.authority)
+
+
+@pytest.fixture
+def without_xml() -> Iterator[None]:
+    """As it is in a frozen program, which has no library for XML."""
+    names = {"lxml", "pyhanko"}
+    loaded = {name: kept for name, kept in sys.modules.items() if name.split(".")[0] in names}
+    for name in loaded:
+        del sys.modules[name]
+    sys.modules["lxml"] = None  # type: ignore[assignment]
+    yield
+    for name in [name for name in sys.modules if name.split(".")[0] in names]:
+        del sys.modules[name]
+    sys.modules.update(loaded)
+
+
+@pytest.mark.usefixtures("without_xml")
+def test_a_certificate_needs_no_library_for_xml() -> None:
+    _root, signer = room()
+    assert check_pdf(signed_pdf(drawn(facts()), signer, "E12")).found is Found.WHOLE
 
 
 def test_no_byte_of_it_can_be_changed() -> None:
