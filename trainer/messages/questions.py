@@ -98,6 +98,8 @@ def question_line(question: Question, context: RoundContext) -> str:
     about = Place(bet.box, bet.hand) if bet is not None and named else kind.place(question)
     where, text = _said(about, question, context), question_text(question, context)
     line = pgettext("before a question", "{where}: {text}")
+    if line.partition("{text}")[0].endswith(". "):
+        text = capitalised(text)  # a language may set the place off as a sentence of its own
     return line.format(where=where, text=text) if where else text
 
 
