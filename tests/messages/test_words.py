@@ -6,13 +6,21 @@ from typing import Any
 
 from tests.conftest import Stage
 from trainer.dealing.acts import SayTotal, StandOff
-from trainer.messages.citations import cited_settings, reason, reasons, setting_text
+from trainer.messages.citations import (
+    PARTS,
+    cited_settings,
+    paragraph_text,
+    reason,
+    reasons,
+    setting_text,
+)
 from trainer.messages.dealing import DealingNames, act_text, done_text
 from trainer.messages.money import MoneyText
 from trainer.messages.narration import narrate
 from trainer.messages.questions import answer_text, error_texts
 from trainer.messages.round_context import RoundContext, build_round_context
 from trainer.messages.settlement import settlement_text
+from trainer.messages.text import set_language
 from trainer.procedure.acts import Act, Playthrough
 from trainer.procedure.judge import judge
 from trainer.procedure.questions import (
@@ -25,7 +33,7 @@ from trainer.procedure.questions import (
     QuestionGroup,
     Verdict,
 )
-from trainer.rulebook import game, load_document
+from trainer.rulebook import documents, game, load_document
 from trainer.rulebook.houses import house, house_rules, ruleset
 from trainer.rules.bets import Bet, BetKind
 from trainer.rules.money import Cents, leaves
@@ -150,3 +158,19 @@ def test_a_call_cites_the_document_in_force(context_from_text: Built) -> None:
         cited = load_document(document).cite(call.rules)
         assert paragraph in cited
         assert all(number in load_document(document).paragraphs for number in cited)
+
+
+def test_a_part_of_a_document_that_has_no_number_is_called_in_the_language() -> None:
+    named = {
+        number
+        for document in documents()
+        for number in load_document(document).paragraphs
+        if not number[:1].isdigit()
+    }
+    assert all(number.startswith(PARTS) for number in named)
+    try:
+        set_language("es")
+        assert paragraph_text("Appendix B 7") == "Apéndice B 7"
+        assert paragraph_text("3.22.2 a") == "¶3.22.2 a"
+    finally:
+        set_language("en")

@@ -483,6 +483,8 @@ def test_the_lines_of_a_filter() -> None:
     assert matches("appendix", appendix)
     note = ParagraphLine(PP5, "Appendix B 2", "Appendix B 2", "Only the highest paid")
     assert all(matches(word, note) for word in ("appendix", "b", "2"))
+    spanish = ParagraphLine(PP5, "Appendix A", "Apéndice A", "Según la rúbrica")
+    assert all(matches(word, spanish) for word in ("apendice", "rubrica"))
 
 
 @in_window

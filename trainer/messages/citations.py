@@ -17,7 +17,16 @@ from trainer.rulebook.houses import HouseRules, base_game, decided
 from trainer.rules.rulekeys import Rule
 from trainer.rules.ruleset import House, Origin, Ruleset
 from trainer.rules.variants import rule_text
-from trainer.texts import PLAIN, Wording
+from trainer.texts import N_, PLAIN, Wording
+
+PARTS: Final = (
+    N_("Appendix"),
+    N_("Definitions"),
+    N_("Game Description"),
+    N_("Pay tables"),
+    N_("Preamble"),
+)
+"""What documents call their parts that have no number."""
 
 HOUSE: Final = "house"
 """Stands for the house's settings where a rule document is named; the number is a setting's id."""
@@ -70,7 +79,7 @@ def _of(document: str, numbers: Iterable[str]) -> str:
     written = _(", ").join(
         left_to_right(f"¶{' '.join(filter(None, (of, _(', ').join(of_it))))}")
         if of[:1].isdigit()
-        else of
+        else _part(of)
         for of, of_it in parts.items()
     )
     if not document:
@@ -78,6 +87,12 @@ def _of(document: str, numbers: Iterable[str]) -> str:
     return _("{document} {paragraphs}").format(
         document=short_title(load_document(document)), paragraphs=written
     )
+
+
+def _part(called: str) -> str:
+    """A part of a document that has no number: ``Appendix B 7``."""
+    part = next(filter(called.startswith, PARTS), "")
+    return f"{_(part)}{called.removeprefix(part)}"
 
 
 def short_title(document: Document) -> str:

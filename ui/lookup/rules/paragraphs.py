@@ -18,6 +18,7 @@ from PySide6.QtWidgets import (
 
 from trainer.messages import _
 from trainer.messages.citations import Citation
+from trainer.search.words import folded
 from ui.lookup.rules.view_models import (
     OtherLine,
     ParagraphLine,
@@ -243,7 +244,7 @@ class ParagraphsView(QWidget):
 
     def _filter(self) -> None:
         before = self.line
-        words = self.filter.text().casefold().replace("¶", "").split()
+        words = folded(self.filter.text()).replace("¶", "").split()
         self.listing.filter_items(
             lambda line: (
                 line.document == self._document and all(matches(word, line) for word in words)
@@ -277,7 +278,8 @@ def _row(line: ParagraphLine) -> Row[ParagraphLine]:
 
 def matches(word: str, line: ParagraphLine) -> bool:
     """True if a word of the filter occurs in a paragraph; digits begin a part of its number."""
-    number = line.number.casefold()
-    if word[:1].isdigit() and any(part.startswith(word) for part in number.split()):
-        return True
-    return word in line.summary.casefold() or (not word[:1].isdigit() and word in number)
+    if word[:1].isdigit():
+        named = any(part.startswith(word) for part in line.number.split())
+    else:
+        named = word in folded(line.paragraph)
+    return named or word in folded(line.summary)

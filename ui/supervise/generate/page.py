@@ -19,6 +19,7 @@ from PySide6.QtWidgets import (
 )
 
 from trainer.messages import _
+from trainer.search.words import folded
 from ui.felt.view import FeltView
 from ui.theme.lettering import Size, Weight
 from ui.theme.sheet import mark_as
@@ -232,7 +233,7 @@ class FeaturePanel(QWidget):
     def _list(self) -> None:
         """List the features with all words that are looked for; what is selected stays so."""
         before = self.palette_list.item
-        rows = [*self._rows(self.search.text().casefold().split())]
+        rows = [*self._rows(folded(self.search.text()).split())]
         alike = [row.title for row in rows] == [row.title for row in self.palette_list.rows]
         if alike:
             for place, row in enumerate(rows):
@@ -251,7 +252,7 @@ class FeaturePanel(QWidget):
             found = [
                 line
                 for line in group.lines
-                if all(word in f"{line.title} {line.word}".casefold() for word in words)
+                if all(word in folded(f"{line.title} {line.word}") for word in words)
             ]
             if found:
                 yield Row(None, group.title)
