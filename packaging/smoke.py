@@ -5,17 +5,19 @@
 PROGRAM is started with an empty environment, a home of its own and from a folder that nobody may
 write into: its first paint without a screen and on a virtual one, a whole Guided round by keys, the
 help of every command, and each command with real input. A line for each check is printed; the exit
-status is 1 where one fails, or where the program has a command that nothing here tries. What it
-has written into its own folder is a failure too.
+status is 1 where one fails, where the program has a command that nothing here tries, or a frozen
+one lacks a resource. What it has written into its own folder is a failure too.
 
 With ``--root`` the program is one in a root of its own, such as one that debootstrap has made, and
 PROGRAM is its path there. With ``--as`` it is run by this user, who needs no rights to anything
-(only root can do so). The round needs ``Xvfb`` and ``xdotool`` here, not in that root.
+(only root can do so, and root may write everywhere). The round needs ``Xvfb`` and ``xdotool`` here,
+not in that root; on Linux it is a failure where they are not.
 """
 
 from __future__ import annotations
 
 import argparse
+import filecmp
 import hashlib
 import os
 import re
@@ -43,6 +45,8 @@ SECONDS: Final = 120
 ROUND_SECONDS: Final = 600
 
 DATABASE: Final = ("--database", RECORDS)
+ONE_ROUND: Final = "1 trainee, 1 attempt and"
+"""What the records have in them then, as the commands say it."""
 
 
 class Try(NamedTuple):
@@ -59,8 +63,11 @@ TRIES: Final[Mapping[str, tuple[Try, ...]]] = {
     "settle": (Try(("settle", SCENARIO), "Completed"), Try(("settle", "--json", SCENARIO), "{")),
     "check": (Try(("check", SCENARIO, LAYOUT, HOUSE), "3 valid, 0 invalid"),),
     "lesson": (Try(("lesson",), "insurance"), Try(("lesson", "insurance"), "course: 1")),
-    "house": (Try(("house", "check", HOUSE)), Try(("house", "show", HOUSE), "Decks")),
-    "incidents": (Try(("incidents", SCENARIO)),),
+    "house": (
+        Try(("house", "check", HOUSE), "1 valid, 0 invalid"),
+        Try(("house", "show", HOUSE), "Decks"),
+    ),
+    "incidents": (Try(("incidents", SCENARIO), "What can go wrong"),),
     "generate": (
         Try(
             ("generate", "--rules", DOCUMENT, "--count", "1", "--seed", "1", "--out", "made"),
@@ -96,17 +103,18 @@ TRIES: Final[Mapping[str, tuple[Try, ...]]] = {
         Try((*DATABASE, "backup", "a.backup"), written="a.backup", begins=b"SQLite format 3"),
     ),
     "records": (
-        Try((*DATABASE, "records", "check")),
+        Try((*DATABASE, "records", "check"), ONE_ROUND),
         Try((*DATABASE, "records", "recover", "recovered.sqlite"), written="recovered.sqlite"),
+        Try(("--database", "recovered.sqlite", "records", "check"), ONE_ROUND),
     ),
-    "rejudge": (Try((*DATABASE, "rejudge", "--all")),),
+    "rejudge": (Try((*DATABASE, "rejudge", "--all"), "1 attempt"),),
     # A head is signed with a manager's key, and there is none.
     "verify": (
         Try(("verify", RECORDS), "The log is whole", status=4),
         Try(("verify", "a.pdf", "--records", RECORDS), "no certificate", status=2),
     ),
     "room": (Try((*DATABASE, "room", "status"), "no room’s server", status=2),),
-    "restore": (Try((*DATABASE, "restore", "a.backup")),),
+    "restore": (Try((*DATABASE, "restore", "a.backup"), ONE_ROUND),),
     "licences": (
         Try(("licences",), "pyside6-essentials"),
         Try(("licences", "--texts"), "GNU LESSER GENERAL PUBLIC LICENSE"),
@@ -157,7 +165,10 @@ class Program(NamedTuple):
 
     def folder(self) -> Path:
         """Where its own files are, as they are seen from here."""
-        return (self.root / self.path.lstrip("/")).parent
+        path = self.root / self.path.lstrip("/")
+        while path.is_symlink():
+            path = path.parent / path.readlink()
+        return path.parent
 
 
 class Report:
@@ -344,6 +355,42 @@ def listing(folder: Path) -> dict[str, tuple[int, int]]:
     }
 
 
+def incomplete(program: Program) -> str:
+    """The files of the tree's resources that a frozen program has not, or has otherwise."""
+    theirs = program.folder() / "_internal" / "resources"
+    if not theirs.is_dir():
+        return ""
+    ours = ROOT / "resources"
+    names = [path.relative_to(ours) for path in sorted(ours.rglob("*")) if path.is_file()]
+    return "\n".join(
+        str(name)
+        for name in names
+        if name.suffix not in {".pot", ".py", ".pyc"}
+        and not (
+            (theirs / name).is_file() and filecmp.cmp(theirs / name, ours / name, shallow=False)
+        )
+    )
+
+
+@contextmanager
+def read_only(folder: Path) -> Iterator[None]:
+    """Take away the right to write into the program's folder, where that is not a system's own."""
+    before = {}
+    if sys.platform != "win32" and os.geteuid() != 0 and (folder / "_internal").is_dir():
+        before = {
+            path: path.stat().st_mode
+            for path in (folder, *folder.rglob("*"))
+            if not path.is_symlink() and path.stat().st_uid == os.geteuid()
+        }
+    for path, mode in before.items():
+        path.chmod(mode & ~0o222)
+    try:
+        yield
+    finally:
+        for path, mode in before.items():
+            path.chmod(mode)
+
+
 def try_helps(program: Program, report: Report) -> list[str]:
     """Try the help of the program and of every command; the names of these."""
     status, said, troubles = program.run("--help")
@@ -363,12 +410,17 @@ def try_all(program: Program, screen: Screen | None, report: Report) -> None:
     """Try everything, in the order in which one thing needs another."""
     before = listing(program.folder())
     status, said, troubles = program.run("--version")
-    report.add("--version", "" if said.startswith("feltwork ") else f"{status}\n{troubles}")
+    named = not status and said.startswith("feltwork ")
+    report.add("--version", "" if named else f"{status}\n{said}{troubles}")
+    report.add("all resources", incomplete(program))
+    _, said, _ = program.run("--help", LANGUAGE="es")
+    report.add("--help in Spanish", "" if said.startswith("uso: ") else said)
     paint = "--exit-after-first-paint"
     status, _, troubles = program.run(paint, QT_QPA_PLATFORM="offscreen")
     report.add("first paint without a screen", troubles or (f"status {status}" if status else ""))
     if screen is None:
-        print("       no Xvfb, no xdotool: no screen and no round is tried")
+        lacking = "there is no Xvfb, or no xdotool" if sys.platform == "linux" else ""
+        report.add("nothing on a screen" if not lacking else "a round on a screen", lacking)
     else:
         status, _, troubles = program.run(paint, DISPLAY=screen.name)
         report.add("first paint on a screen", troubles or (f"status {status}" if status else ""))
@@ -406,7 +458,7 @@ def main(arguments: list[str]) -> int:
             for one in (here, *here.iterdir()):
                 shutil.chown(one, parsed.user)
         program = Program(path, root, here, f"/{here.relative_to(root)}", parsed.user)
-        with virtual_screen() as screen:
+        with virtual_screen() as screen, read_only(program.folder()):
             try_all(program, screen, report)
     seconds = time.monotonic() - began
     print(f"{report.failed} failed, {seconds:.0f} seconds")
