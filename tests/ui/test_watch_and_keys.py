@@ -2,14 +2,20 @@
 
 from typing import TYPE_CHECKING
 
+import pytest
 from PySide6.QtCore import QPoint, Qt
 from PySide6.QtWidgets import QApplication, QLabel, QScrollArea, QSlider
 
 from tests.ui.conftest import Hand, in_window
 from tests.ui.seen import texts
-from ui.shell.commands import Command, always
+from trainer.texts import SOURCE_LANGUAGE
+from ui.shell.bars import keys_shown
+from ui.shell.commands import Command, always, commands_of
 from ui.shell.general import MOST_LINES, sections_of
+from ui.shell.language import apply_language
+from ui.supervise.library.controller import LibraryController
 from ui.table.states import AnsweringState, WatchState
+from ui.table.watch import WatchController
 from ui.widgets.buttons import KeyButton
 from ui.widgets.labels import LineLabel
 
@@ -161,3 +167,16 @@ def test_the_title_of_a_round_takes_one_line(tell: "Tell") -> None:
         assert title.toolTip() == title.text()
 
     assert tell(story, size=SMALL_WINDOW) == 0
+
+
+def test_keys_are_called_as_on_the_keyboards_of_a_language(
+    qapp: QApplication, request: pytest.FixtureRequest
+) -> None:
+    request.addfinalizer(lambda: apply_language(qapp, SOURCE_LANGUAGE))
+    apply_language(qapp, "es")
+    shown = {one.id: keys_shown(one) for one, _act in commands_of(LibraryController)}
+    assert (shown["guided"], shown["open_file"]) == ("⏎", "Ctrl+O")
+    watched = {one.id: keys_shown(one) for one, _act in commands_of(WatchController)}
+    assert [watched[name] for name in ("leave_watch", "play", "back", "faster", "slower")] == [
+        *("Esc", "Espacio", "←", "+", "−"),
+    ]

@@ -38,6 +38,29 @@ _IN_A_ROW: Final = re.compile(rf"(?<=[{''.join(_SUIT_OF)}])\s*(?={_CARD}[{''.joi
 _SIGNS: Final = re.compile(rf"(?:{_CARD})?([{''.join(_SUIT_OF)}])|¶\s*(\w[\w.]*\w|\w)|([✓✗])(\s+)?")
 
 
+def on_cap(key: str) -> str:
+    """What is on the cap of a key, of which ``key`` is the English name."""
+    caps = {
+        "Ctrl": pgettext("a key", "Ctrl"),
+        "Shift": pgettext("a key", "Shift"),
+        "Alt": pgettext("a key", "Alt"),
+        "Esc": pgettext("a key", "Esc"),
+        "Tab": pgettext("a key", "Tab"),
+        "Space": pgettext("a key", "Space"),
+        "Backspace": pgettext("a key", "Backspace"),
+        "Del": pgettext("a key", "Del"),
+        "Home": pgettext("a key", "Home"),
+        "End": pgettext("a key", "End"),
+        "PgUp": pgettext("a key", "PgUp"),
+        "PgDown": pgettext("a key", "PgDown"),
+        "Return": "⏎",
+        "Left": "←",
+        "Right": "→",
+        "-": "−",
+    }
+    return caps.get(key, key)
+
+
 def key_in_words(keys: str) -> str:
     """Keys as they are called: ``Enter`` for what is on its cap."""
     called = {

@@ -5,6 +5,7 @@ What there is no room for is in a menu.
 
 from __future__ import annotations
 
+import sys
 from bisect import bisect
 from collections.abc import Callable, Iterator, Sequence
 from functools import lru_cache, partial
@@ -24,6 +25,7 @@ from PySide6.QtWidgets import (
 )
 
 from trainer.messages import _
+from trainer.messages.spoken import on_cap
 from ui.shell.commands import AppState, Bar, Command
 from ui.theme.sheet import mark_as
 from ui.theme.spacing import Space
@@ -31,9 +33,6 @@ from ui.widgets.buttons import KeyButton
 from ui.widgets.containers import filled, spaced
 
 # Turns commands into Qt actions, one for each, enabled according to the state of the window.
-
-CAPS = {"Return": "⏎", "Left": "←", "Right": "→", "-": "−"}
-"""Keys that are shown as a symbol instead of a word."""
 
 
 _TURNED: Final = {"Left": "Right", "Right": "Left"}
@@ -48,9 +47,10 @@ def keys_shown(command: Command) -> str:
     """The command's first key as shown on a key cap; empty where it has none."""
     if not command.keys:
         return ""
-    key = QKeySequence(as_read(command.keys[0])).toString(QKeySequence.SequenceFormat.NativeText)
-    held, plus, last = key.rpartition("+")
-    return f"{held}{plus}{CAPS.get(last, last)}" if held else CAPS.get(key, key)
+    key = QKeySequence(as_read(command.keys[0]))
+    if sys.platform == "darwin":
+        return key.toString(QKeySequence.SequenceFormat.NativeText)  # signs instead of names
+    return "+".join(map(on_cap, key.toString().split("+")))
 
 
 _STATES: Final = 128

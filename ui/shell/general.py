@@ -13,10 +13,10 @@ from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QGridLayout, QHBoxLayout, QScrollArea, QVBoxLayout, QWidget
 
 from trainer.messages import _
-from trainer.messages.spoken import key_in_words
+from trainer.messages.spoken import key_in_words, on_cap
 from trainer.settings.looks import TableSide
 from trainer.texts import N_
-from ui.shell.bars import CAPS, as_read, keys_shown
+from ui.shell.bars import as_read, keys_shown
 from ui.shell.commands import (
     ANSWER_KEYS,
     DEAL_KEYS,
@@ -237,7 +237,7 @@ def sections_of(
 
 def _caps(keys: str) -> str:
     """Keys in a row, those that are shown as a symbol by theirs."""
-    return " ".join(CAPS.get(as_read(key), key) for key in keys.split(" "))
+    return " ".join(on_cap(as_read(key)) for key in keys.split(" "))
 
 
 class GeneralController(Controller):

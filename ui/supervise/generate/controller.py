@@ -246,7 +246,7 @@ class GenerateController(PageController[GeneratePage, GenerateState]):
             self._forget()
         if original is not None:
             self.view.variants.show_sheet(
-                variant_sheet(visible(original.title), original.round, self._documents())
+                variant_sheet(_(visible(original.title)), original.round, self._documents())
             )
         self.view.show_wishes(varies=original is not None)
         self.open()
@@ -460,7 +460,7 @@ class GenerateController(PageController[GeneratePage, GenerateState]):
         self.view.show_wishes(varies=played is not None)
         if played is None:
             said = _("“{title}” cannot be played under these house settings.")
-            self.view.say(said.format(title=visible(original.title)))
+            self.view.say(said.format(title=_(visible(original.title))))
 
 
 def _next(

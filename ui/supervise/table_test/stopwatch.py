@@ -11,6 +11,7 @@ from PySide6.QtWidgets import QHBoxLayout, QWidget
 from trainer.exams.rating import Clocked
 from trainer.exams.sheet import TimedTask
 from trainer.messages import _
+from trainer.messages.spoken import on_cap
 from ui.theme.lettering import scaled
 from ui.theme.spacing import Space
 from ui.widgets.buttons import KeyButton
@@ -46,7 +47,7 @@ class Stopwatch(CardFrame):
         self.tasks.setMaximumWidth(scaled(TASK))
         self.time = label("", "title", self, wrap=False)
         self.time.setFixedWidth(scaled(TIME))
-        self.start = KeyButton("", "Space", self)
+        self.start = KeyButton("", on_cap("Space"), self)
         self.start.setObjectName("stopwatch_start")
         self.lap = KeyButton(_("Lap"), "L", self)
         self.lap.setObjectName("stopwatch_lap")
