@@ -6,12 +6,10 @@ from collections.abc import Callable, Sequence
 
 from PySide6.QtCore import QSignalBlocker, Qt, Signal
 from PySide6.QtWidgets import (
-    QDialog,
     QHBoxLayout,
     QLineEdit,
     QListWidget,
     QListWidgetItem,
-    QVBoxLayout,
     QWidget,
 )
 
@@ -24,15 +22,15 @@ from ui.shell.controller import App, Controller
 from ui.shell.waiting import CHANGE
 from ui.theme.sheet import mark_as
 from ui.theme.spacing import Space
-from ui.widgets.buttons import PressButton
+from ui.widgets.buttons import HeadedDialog, PressButton
 from ui.widgets.containers import filled, spaced
-from ui.widgets.labels import label, told_label
+from ui.widgets.labels import told_label
 from ui.widgets.view_models import TraineeName
 
 # Who trains: choose, add, rename.
 
 
-class TraineeDialog(QDialog):
+class TraineeDialog(HeadedDialog):
     """The trainees of this computer; the one selected on closing is the one who trains."""
 
     chosen = Signal(int)
@@ -40,13 +38,8 @@ class TraineeDialog(QDialog):
     renamed = Signal(int, str)
 
     def __init__(self, parent: QWidget) -> None:
-        super().__init__(parent)
-        self.setObjectName("trainees")
-        self.setWindowTitle(_("Trainee"))
-        self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
-        self.setMinimumWidth(440)
-        column = spaced(QVBoxLayout(self), Space.M, (Space.XL, Space.L, Space.XL, Space.L))
-        column.addWidget(label(_("Who is training?"), "heading", self))
+        super().__init__(parent, "trainees", _("Who is training?"), _("Trainee"), width=440)
+        column = self.column
         self.names = QListWidget(self)
         self.names.setAccessibleName(_("Trainees"))
         column.addWidget(self.names)

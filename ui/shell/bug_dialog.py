@@ -8,11 +8,9 @@ from typing import Final
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QGuiApplication
 from PySide6.QtWidgets import (
-    QDialog,
     QHBoxLayout,
     QPlainTextEdit,
     QPushButton,
-    QVBoxLayout,
     QWidget,
 )
 
@@ -20,8 +18,8 @@ from trainer.messages import _, ngettext
 from ui.shell.notice_bar import DISMISS
 from ui.shell.notices import REPORT, Notices
 from ui.theme.sheet import mark_as
-from ui.theme.spacing import Space
-from ui.widgets.containers import filled, spaced
+from ui.widgets.buttons import HeadedDialog
+from ui.widgets.containers import filled
 from ui.widgets.labels import label
 from ui.widgets.view_models import Notice
 
@@ -29,7 +27,7 @@ MAX_DETAILS: Final = 20
 """Number of different errors that a report describes; later ones are only counted."""
 
 
-class BugDialog(QDialog):
+class BugDialog(HeadedDialog):
     """Opened without an event loop of its own; the program continues behind it.
 
     ``versions`` begins the report. Every error is added to the same dialog, which counts them:
@@ -38,17 +36,13 @@ class BugDialog(QDialog):
     """
 
     def __init__(self, parent: QWidget | None, versions: str, heading: str = "") -> None:
-        super().__init__(parent)
+        happened = heading or _("Something went wrong in Feltwork.")
+        super().__init__(parent, "bug", happened, _("An error in Feltwork"))
         self._versions = versions
         self._counts: dict[str, int] = {}
         self._others = 0
-        self.setObjectName("bug")
-        self.setWindowTitle(_("An error in Feltwork"))
-        self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         self.resize(720, 480)
-        column = spaced(QVBoxLayout(self), Space.M, (Space.XL, Space.L, Space.XL, Space.L))
-        happened = heading or _("Something went wrong in Feltwork.")
-        column.addWidget(label(happened, "heading", self))
+        column = self.column
         column.addWidget(
             label(
                 _(

@@ -8,11 +8,9 @@ from typing import Final
 
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import (
-    QDialog,
     QFormLayout,
     QFrame,
     QScrollArea,
-    QVBoxLayout,
     QWidget,
 )
 
@@ -31,7 +29,7 @@ from ui.shell.commands import Section, command, free
 from ui.shell.controller import Controller
 from ui.supervise.layouts.items import LayoutItem, choices_of, layout_items
 from ui.theme.spacing import Space
-from ui.widgets.buttons import dialog_buttons
+from ui.widgets.buttons import HeadedDialog, dialog_buttons
 from ui.widgets.forms import ElidedBox
 from ui.widgets.labels import label
 
@@ -77,7 +75,7 @@ _UNITS: Final = (1, 2, 5, 10, 25)
 _CURRENCIES: Final = ("$", "S$", "£", "€")
 
 
-class MyTableDialog(QDialog):
+class MyTableDialog(HeadedDialog):
     """Opened without a nested event loop.
 
     ``games`` are to choose from, the first one unless ``now`` names a layout of another; ``chips``
@@ -94,22 +92,12 @@ class MyTableDialog(QDialog):
         chips: Sequence[tuple[str, str]],
         now: TableChoice,
     ) -> None:
-        super().__init__(parent)
-        self.setObjectName("my_table")
-        self.setWindowTitle(_("My table"))
-        self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+        heading = _("Which table do you deal at?")
+        super().__init__(parent, "my_table", heading, _("My table"), gap=Space.L)
         self._games = games
-        self._column = column = QVBoxLayout(self)
-        column.setContentsMargins(Space.XL, Space.L, Space.XL, Space.L)
-        column.setSpacing(Space.L)
-        column.addWidget(label(_("Which table do you deal at?"), "heading", self))
-        column.addWidget(
-            label(
-                _("Practice and shifts use it. You can change it later in Preferences."),
-                "muted",
-                self,
-            )
-        )
+        column = self.column
+        told = _("Practice and shifts use it. You can change it later in Preferences.")
+        column.addWidget(label(told, "muted", self))
         form = QFormLayout()
         form.setHorizontalSpacing(Space.XL)
         form.setVerticalSpacing(Space.M)
@@ -195,9 +183,9 @@ class MyTableDialog(QDialog):
         room, bar = self.screen().availableGeometry(), self.area.verticalScrollBar()
         needed = self._held.sizeHint()
         self.area.setMinimumWidth(needed.width() + bar.sizeHint().width())
-        self._column.activate()
-        width = max(self.width() if self.isVisible() else 0, self._column.minimumSize().width())
-        rest = self._column.totalHeightForWidth(width) - self.area.sizeHint().height()
+        self.column.activate()
+        width = max(self.width() if self.isVisible() else 0, self.column.minimumSize().width())
+        rest = self.column.totalHeightForWidth(width) - self.area.sizeHint().height()
         self.resize(width, min(rest + needed.height(), room.height() - _FRAME))
         below = self.frameGeometry().bottom() - room.bottom()
         if self.isVisible() and below > 0:

@@ -28,6 +28,7 @@ from PySide6.QtWidgets import (
     QSizePolicy,
     QStyle,
     QStyleOptionButton,
+    QVBoxLayout,
     QWidget,
 )
 
@@ -37,7 +38,7 @@ from ui.theme.lettering import Size, Weight, font, letters, scaled
 from ui.theme.sheet import mark_as
 from ui.theme.spacing import CONTROL_HEIGHT, TIGHT_HEIGHT, Space
 from ui.widgets.containers import filled, spaced
-from ui.widgets.labels import plain_tip
+from ui.widgets.labels import label, plain_tip
 
 # A button that Enter and Space press while it has the focus, and not a command of these keys.
 
@@ -404,6 +405,29 @@ def _measured_cap(key: str, size: int, least: int) -> int:
 
 
 # The buttons below a dialog: what it is for, and leaving everything as it is.
+
+
+class HeadedDialog(QDialog):
+    """A column under a heading, opened without a nested event loop; once closed it is gone."""
+
+    def __init__(
+        self,
+        parent: QWidget | None,
+        name: str,
+        heading: str,
+        title: str = "",
+        *,
+        gap: Space = Space.M,
+        width: int = 0,
+    ) -> None:
+        """``title`` is that of its window, where it is another; ``width`` is the least."""
+        super().__init__(parent)
+        self.setObjectName(name)
+        self.setWindowTitle(title or heading)
+        self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+        self.setMinimumWidth(width)
+        self.column = spaced(QVBoxLayout(self), gap, (Space.XL, Space.L, Space.XL, Space.L))
+        self.column.addWidget(label(heading, "heading", self))
 
 
 def dialog_buttons(dialog: QDialog, back: str, done: str, name: str) -> QHBoxLayout:

@@ -9,11 +9,11 @@ from typing import Final
 
 from PySide6.QtCore import QDate, QEvent, Qt, Signal
 from PySide6.QtGui import QShowEvent
-from PySide6.QtWidgets import QDateEdit, QDialog, QHBoxLayout, QLineEdit, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QDateEdit, QDialog, QHBoxLayout, QLineEdit, QWidget
 
 from trainer.messages import _
 from ui.theme.spacing import FIELD_PADDING, Space
-from ui.widgets.buttons import button_of, dialog_buttons
+from ui.widgets.buttons import HeadedDialog, button_of, dialog_buttons
 from ui.widgets.containers import filled, sided, spaced
 from ui.widgets.forms import ElidedBox, FactForm, NumberBox, offer
 from ui.widgets.labels import label, told_label
@@ -31,24 +31,16 @@ def day_field(parent: QWidget, when: date) -> QDateEdit:
     return field
 
 
-class FormDialog(QDialog):
+class FormDialog(HeadedDialog):
     """A heading, a form, what is wrong with it, and its two buttons. Without a nested loop."""
 
     def __init__(self, parent: QWidget, name: str, heading: str, done: str) -> None:
-        super().__init__(parent)
-        self.setObjectName(name)
-        self.setWindowTitle(heading)
-        self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
-        self.setMinimumWidth(WIDTH)
+        super().__init__(parent, name, heading, width=WIDTH)
         self.form = FactForm(self)
         self._why = told_label("warning", self)
         self._why.setMinimumHeight(self._why.fontMetrics().lineSpacing())
-        column = spaced(QVBoxLayout(self), Space.M, (Space.XL, Space.L, Space.XL, Space.L))
-        self._column = column
-        column.addWidget(label(heading, "heading", self))
-        column.addWidget(self.form)
-        column.addWidget(self._why)
-        column.addLayout(dialog_buttons(self, _("Cancel"), done, name))
+        buttons = dialog_buttons(self, _("Cancel"), done, name)
+        filled(self.column, self.form, self._why, buttons)
         self._done = button_of(self, f"{name}_done")
         self._back = button_of(self, f"{name}_back")
         self._needed = 0
@@ -83,12 +75,12 @@ class FormDialog(QDialog):
 
     def _widen(self) -> None:
         """Be as wide as the longest field needs, which a least width of one's own hides from Qt."""
-        needed = min(self._column.totalMinimumSize().width(), self.screen().availableSize().width())
+        needed = min(self.column.totalMinimumSize().width(), self.screen().availableSize().width())
         self.setMinimumWidth(max(WIDTH, needed))
         self.resize(self.size().expandedTo(self.minimumSize()))
 
     def _height_needed(self) -> int:
-        return self._column.totalHeightForWidth(self.width())
+        return self.column.totalHeightForWidth(self.width())
 
     def say(self, why: str, *, possible: bool) -> None:
         """Say what is wrong, and whether it can be done all the same."""
@@ -167,21 +159,14 @@ class AskingDialog(FormDialog):
         self.say("", possible=True)
 
 
-class ShownCodeDialog(QDialog):
+class ShownCodeDialog(HeadedDialog):
     """A code that is shown only once, what it is for, and below it a row for buttons."""
 
     def __init__(self, parent: QWidget, name: str, heading: str, told: str, code: str) -> None:
-        super().__init__(parent)
-        self.setObjectName(name)
-        self.setWindowTitle(heading)
-        self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
-        self.setMinimumWidth(WIDTH)
-        column = spaced(QVBoxLayout(self), Space.M, (Space.XL, Space.L, Space.XL, Space.L))
-        filled(column, label(heading, "heading", self), label(told, "", self))
+        super().__init__(parent, name, heading, width=WIDTH)
         shown = label(code, "title", self, wrap=False)
         shown.setObjectName("code")
         shown.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
         shown.setAlignment(Qt.AlignmentFlag.AlignCenter)
-        column.addWidget(shown)
         self.row = spaced(QHBoxLayout(), Space.S)
-        column.addLayout(self.row)
+        filled(self.column, label(told, "", self), shown, self.row)

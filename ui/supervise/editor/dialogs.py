@@ -6,10 +6,9 @@ from collections.abc import Callable, Mapping, Sequence
 from functools import partial
 from typing import Final
 
-from PySide6.QtCore import Qt, Signal, SignalInstance
+from PySide6.QtCore import Signal, SignalInstance
 from PySide6.QtWidgets import (
     QCheckBox,
-    QDialog,
     QGridLayout,
     QHBoxLayout,
     QLineEdit,
@@ -17,23 +16,22 @@ from PySide6.QtWidgets import (
     QPushButton,
     QScrollArea,
     QStackedWidget,
-    QVBoxLayout,
     QWidget,
 )
 
 from trainer.messages import _
 from ui.theme.spacing import Space
-from ui.widgets.buttons import PressButton, button_of, dialog_buttons
+from ui.widgets.buttons import HeadedDialog, PressButton, button_of, dialog_buttons
 from ui.widgets.containers import filled, spaced
 from ui.widgets.forms import FactForm, FilterBox
-from ui.widgets.labels import label, told_label
+from ui.widgets.labels import told_label
 from ui.widgets.sheets import Detailed, Details, FactLine, PersonSheet
 
 WIDTH: Final = 600
 """In pixels, where the screen has room for it."""
 
 
-class BettorsDialog(QDialog):
+class BettorsDialog(HeadedDialog):
     """Opened without a nested event loop. Esc leaves everything as it is."""
 
     decided = Signal(object)
@@ -44,10 +42,7 @@ class BettorsDialog(QDialog):
     """The place in the list of the bettor beside whom another one bets."""
 
     def __init__(self, parent: QWidget, people: Sequence[PersonSheet], shown: int = 0) -> None:
-        super().__init__(parent)
-        self.setObjectName("bettors")
-        self.setWindowTitle(_("Players"))
-        self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+        super().__init__(parent, "bettors", _("Players"), gap=Space.L)
         self.who = FilterBox(self, _("Player"))
         self._forms: list[FactForm] = []
         stack = QStackedWidget(self)
@@ -56,8 +51,7 @@ class BettorsDialog(QDialog):
             self.who.addItem(person.titled(self._forms[-1].typed))
         self.who.currentIndexChanged.connect(stack.setCurrentIndex)
         self.who.setCurrentIndex(shown)
-        column = spaced(QVBoxLayout(self), Space.L, (Space.XL, Space.L, Space.XL, Space.L))
-        filled(column, label(_("Players"), "heading", self), self.who, (stack, 1), self._buttons())
+        filled(self.column, self.who, (stack, 1), self._buttons())
         room = self.screen().availableSize()
         self.resize(min(WIDTH, room.width()), min(self.sizeHint().height(), room.height()))
         for place, (form, person) in enumerate(zip(self._forms, people, strict=True)):
@@ -114,17 +108,14 @@ _ASKS: Final = 536
 """How many kinds of question stand side by side at most, and how many pixels they may take."""
 
 
-class DetailsDialog(QDialog):
+class DetailsDialog(HeadedDialog):
     """Opened without a nested event loop. Esc leaves everything as it is."""
 
     decided = Signal(object)
     """What is said of the scenario from now on, ``Detailed``."""
 
     def __init__(self, parent: QWidget, details: Details) -> None:
-        super().__init__(parent)
-        self.setObjectName("details")
-        self.setWindowTitle(_("Scenario details"))
-        self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+        super().__init__(parent, "details", _("Scenario details"), gap=Space.L)
         self._form = FactForm(self)
         self.notes = QPlainTextEdit(details.notes, self._form)
         self.notes.setTabChangesFocus(True)
@@ -144,11 +135,8 @@ class DetailsDialog(QDialog):
         self._form.add_heading(_("Settings for this scenario"))
         for fact in details.facts:
             self._form.add_fact(fact)
-        column = spaced(QVBoxLayout(self), Space.L, (Space.XL, Space.L, Space.XL, Space.L))
-        column.addWidget(label(_("Scenario details"), "heading", self))
-        column.addWidget(self._form.scrolled(self), 1)
-        done = _("Apply")
-        column.addLayout(dialog_buttons(self, _("Cancel"), done, "details"))
+        buttons = dialog_buttons(self, _("Cancel"), _("Apply"), "details")
+        filled(self.column, (self._form.scrolled(self), 1), buttons)
         self._form.changed.connect(self._check)
         room = self.screen().availableSize()
         self.resize(min(DETAILS_SIZE[0], room.width()), min(DETAILS_SIZE[1], room.height()))
@@ -196,7 +184,7 @@ HEIGHT: Final = 480
 """In pixels, at most: a short form is as low as it needs."""
 
 
-class FactsDialog(QDialog):
+class FactsDialog(HeadedDialog):
     """Opened without a nested event loop. Esc leaves everything as it is.
 
     ``lacks`` says what has still to be typed, as long as there is something.
@@ -213,19 +201,14 @@ class FactsDialog(QDialog):
         done: str,
         lacks: Callable[[Mapping[str, Sequence[str]]], str],
     ) -> None:
-        super().__init__(parent)
-        self.setObjectName("facts")
-        self.setWindowTitle(title)
-        self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+        super().__init__(parent, "facts", title, gap=Space.L)
         form = FactForm(self)
         for fact in facts:
             form.add_fact(fact)
         area = form.scrolled(self)
-        column = spaced(QVBoxLayout(self), Space.L, (Space.XL, Space.L, Space.XL, Space.L))
-        filled(column, label(title, "heading", self), (area, 1))
         needed = told_label("warning", self)
         needed.setMinimumHeight(needed.fontMetrics().lineSpacing())
-        filled(column, needed, dialog_buttons(self, _("Cancel"), done, "facts"))
+        filled(self.column, (area, 1), needed, dialog_buttons(self, _("Cancel"), done, "facts"))
         area.setMinimumHeight(min(form.sizeHint().height(), HEIGHT))
         room = self.screen().availableSize()
         self.resize(min(FACTS_WIDTH, room.width()), min(self.sizeHint().height(), room.height()))

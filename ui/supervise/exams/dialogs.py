@@ -11,7 +11,6 @@ from msgspec.structs import replace
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import (
     QCheckBox,
-    QDialog,
     QHBoxLayout,
     QListWidget,
     QPlainTextEdit,
@@ -34,9 +33,9 @@ from trainer.messages import _
 from trainer.procedure.questions import IN_ROUNDS, ErrorClass, QuestionGroup
 from ui.theme.lettering import scaled
 from ui.theme.spacing import Space
-from ui.widgets.buttons import leaving_button
+from ui.widgets.buttons import HeadedDialog, leaving_button
 from ui.widgets.check_list import CheckList
-from ui.widgets.containers import spaced
+from ui.widgets.containers import filled, spaced
 from ui.widgets.form_dialog import FormDialog
 from ui.widgets.labels import label
 from ui.widgets.sheets import Options
@@ -453,7 +452,7 @@ class ReasonDialog(FormDialog):
         self.wanted.emit(amount, self.reason.text().strip())
 
 
-class TextDialog(QDialog):
+class TextDialog(HeadedDialog):
     """Shows lines that are to be read, and perhaps saved: a start code, codes, a preview."""
 
     save_wanted = Signal()
@@ -462,23 +461,16 @@ class TextDialog(QDialog):
         self, parent: QWidget, heading: str, lines: Sequence[tuple[str, str]], *, saves: bool
     ) -> None:
         """``lines`` are texts, each behind the kind of its label."""
-        super().__init__(parent)
-        self.setObjectName("exam_text")
-        self.setWindowTitle(heading)
-        self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
-        self.setMinimumWidth(560)
-        column = spaced(QVBoxLayout(self), Space.M, (Space.XL, Space.L, Space.XL, Space.L))
-        column.addWidget(label(heading, "heading", self))
+        super().__init__(parent, "exam_text", heading, width=560)
         for kind, text in lines:
             shown = label(text, kind, self)
             shown.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
-            column.addWidget(shown)
-        row = QHBoxLayout()
-        row.addStretch(1)
+            self.column.addWidget(shown)
+        row = filled(QHBoxLayout(), 1)
         if saves:
             save = QPushButton(_("Save as PDF…"), self)
             save.setObjectName("exam_text_save")
             save.clicked.connect(self.save_wanted)
             row.addWidget(save)
         row.addWidget(leaving_button(self, _("Close"), "exam_text_back"))
-        column.addLayout(row)
+        self.column.addLayout(row)

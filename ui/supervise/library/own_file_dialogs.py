@@ -7,18 +7,15 @@ from typing import Final
 
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import (
-    QDialog,
     QLineEdit,
     QListWidget,
     QPushButton,
-    QVBoxLayout,
     QWidget,
 )
 
 from trainer.messages import _
-from ui.theme.spacing import Space
-from ui.widgets.buttons import PressButton, dialog_buttons
-from ui.widgets.containers import filled, spaced
+from ui.widgets.buttons import HeadedDialog, PressButton, dialog_buttons
+from ui.widgets.containers import filled
 from ui.widgets.forms import FactForm, FilterBox
 from ui.widgets.labels import label, let_narrow, told_label
 from ui.widgets.sheets import Options
@@ -27,7 +24,7 @@ WIDTH: Final = 480
 _TRASH_WIDTH: Final = 560
 
 
-class OwnFileDialog(QDialog):
+class OwnFileDialog(HeadedDialog):
     """Asks for a line of text, for a folder, or for both. Opened without a nested event loop.
 
     It stays until ``finish`` is told that what it asks for has been done.
@@ -37,11 +34,7 @@ class OwnFileDialog(QDialog):
     """The line of text and the key of the folder."""
 
     def __init__(self, parent: QWidget, heading: str, done: str) -> None:
-        super().__init__(parent)
-        self.setObjectName("own_file")
-        self.setWindowTitle(heading)
-        self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
-        self.setMinimumWidth(WIDTH)
+        super().__init__(parent, "own_file", heading, width=WIDTH)
         self._waits = False
         """What was asked for is being done."""
         self._form = FactForm(self)
@@ -51,11 +44,8 @@ class OwnFileDialog(QDialog):
         self._why.setObjectName("own_file_why")
         let_narrow(self._why)
         self._why.setMinimumHeight(2 * self._why.fontMetrics().lineSpacing())
-        column = spaced(QVBoxLayout(self), Space.M, (Space.XL, Space.L, Space.XL, Space.L))
-        column.addWidget(label(heading, "heading", self))
-        column.addWidget(self._form)
-        column.addWidget(self._why)
-        column.addLayout(dialog_buttons(self, _("Cancel"), done, "own_file"))
+        buttons = dialog_buttons(self, _("Cancel"), done, "own_file")
+        filled(self.column, self._form, self._why, buttons)
 
     def ask_for_line(self, title: str, text: str) -> OwnFileDialog:
         """Ask for a text of one line, which is ``text`` now."""
@@ -103,7 +93,7 @@ class OwnFileDialog(QDialog):
         done.setEnabled(self.line is None or bool(self.line.text().strip()))
 
 
-class TrashDialog(QDialog):
+class TrashDialog(HeadedDialog):
     """What is in the trash, to be brought back or deleted. Esc leaves it."""
 
     wanted_back = Signal(list)
@@ -111,10 +101,7 @@ class TrashDialog(QDialog):
     emptied = Signal()
 
     def __init__(self, parent: QWidget, lines: Sequence[str]) -> None:
-        super().__init__(parent)
-        self.setObjectName("trash")
-        self.setWindowTitle(_("Trash"))
-        self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+        super().__init__(parent, "trash", _("Trash"))
         self.setMinimumSize(_TRASH_WIDTH, 360)
         self.lines = QListWidget(self)
         self.lines.setAccessibleName(_("What is in the trash"))
@@ -129,10 +116,8 @@ class TrashDialog(QDialog):
         empty.clicked.connect(self._empty)
         row = dialog_buttons(self, _("Close"), _("Restore"), "trash")
         row.insertWidget(0, empty)
-        column = spaced(QVBoxLayout(self), Space.M, (Space.XL, Space.L, Space.XL, Space.L))
-        column.addWidget(label(_("Trash"), "heading", self))
         self.told = label("" if lines else _("The trash is empty."), "small", self)
-        filled(column, self.told, self.lines, row)
+        filled(self.column, self.told, self.lines, row)
         done = self.findChild(QPushButton, "trash_done")
         assert done is not None, "it is among the buttons"
         done.setEnabled(bool(lines))

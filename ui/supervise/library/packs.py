@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, Final, NamedTuple
 
-from PySide6.QtCore import Qt, Signal
+from PySide6.QtCore import Signal
 from PySide6.QtWidgets import (
     QDialog,
     QHBoxLayout,
@@ -52,7 +52,7 @@ from ui.supervise.library.controller import LibraryController
 from ui.theme.lettering import Size
 from ui.theme.sheet import mark_as
 from ui.theme.spacing import Space
-from ui.widgets.buttons import PressButton, leaving_button
+from ui.widgets.buttons import HeadedDialog, PressButton, leaving_button
 from ui.widgets.containers import filled, spaced
 from ui.widgets.labels import label, plain_button
 from ui.widgets.row_list import Row, RowList, RowStyle
@@ -143,7 +143,7 @@ class PacksState(PageState):
     ready: bool = False
 
 
-class ImportPackDialog(QDialog):
+class ImportPackDialog(HeadedDialog):
     """Opened without a nested event loop: what is in a pack. Esc brings nothing in."""
 
     wanted = Signal(bool)
@@ -154,11 +154,8 @@ class ImportPackDialog(QDialog):
     """It is to come in so with what is there already."""
 
     def __init__(self, parent: QWidget, sheet: PackSheet) -> None:
-        super().__init__(parent)
-        self.setObjectName("import_pack")
-        self.setWindowTitle(_("Import a pack"))
-        self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
-        column = _column(self, sheet.title)
+        super().__init__(parent, "import_pack", sheet.title, _("Import a pack"))
+        column = self.column
         column.addWidget(label(sheet.made_by, "muted", self))
         self.files: RowList[PackLine] = RowList(self, "pack_files", _("In the pack"), _STYLE)
         self.files.show_rows(Row(line, line.title, line.name, line.coming) for line in sheet.lines)
@@ -206,12 +203,6 @@ class ImportPackDialog(QDialog):
     def _again(self) -> None:
         self.wanted_again.emit()
         self.accept()
-
-
-def _column(dialog: QDialog, heading: str) -> QVBoxLayout:
-    column = spaced(QVBoxLayout(dialog), Space.M, (Space.XL, Space.L, Space.XL, Space.L))
-    column.addWidget(label(heading, "heading", dialog))
-    return column
 
 
 def _primary(dialog: QDialog, text: str, done: Callable[[], None]) -> QPushButton:

@@ -6,8 +6,8 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Final, NamedTuple
 
-from PySide6.QtCore import Qt, Signal
-from PySide6.QtWidgets import QDialog, QLineEdit, QPushButton, QVBoxLayout, QWidget
+from PySide6.QtCore import Signal
+from PySide6.QtWidgets import QLineEdit, QPushButton, QWidget
 
 from trainer.errors import EnvironmentTrouble
 from trainer.messages import _
@@ -20,9 +20,8 @@ from trainer.yamlfile.values import SCENARIO_SUFFIX
 from ui.shell.controller import App
 from ui.shell.notice_bar import DISMISS
 from ui.theme.sheet import mark_as
-from ui.theme.spacing import Space
-from ui.widgets.buttons import dialog_buttons
-from ui.widgets.containers import filled, spaced
+from ui.widgets.buttons import HeadedDialog, dialog_buttons
+from ui.widgets.containers import filled
 from ui.widgets.forms import FactForm, FilterBox
 from ui.widgets.labels import label, told_label
 from ui.widgets.sheets import Options
@@ -48,7 +47,7 @@ class Considered(NamedTuple):
     possible: bool
 
 
-class SaveDialog(QDialog):
+class SaveDialog(HeadedDialog):
     """Opened without a nested event loop. Esc saves nothing.
 
     ``consider`` says what becomes of a wish, as it is typed; ``why`` it is asked at all, where
@@ -66,10 +65,7 @@ class SaveDialog(QDialog):
         consider: Callable[[SaveWish], Considered],
         why: str = "",
     ) -> None:
-        super().__init__(parent)
-        self.setObjectName("save")
-        self.setWindowTitle(_("Save the scenario"))
-        self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+        super().__init__(parent, "save", _("Save the scenario"), width=WIDTH)
         self._consider = consider
         form = FactForm(self)
         self.title = QLineEdit(title, form)
@@ -84,13 +80,11 @@ class SaveDialog(QDialog):
         form.add(_("New folder in it"), self.made, "new_folder")
         self.told = told_label("small", self)
         self.told.setMinimumHeight(2 * self.told.fontMetrics().lineSpacing())
-        column = spaced(QVBoxLayout(self), Space.M, (Space.XL, Space.L, Space.XL, Space.L))
-        column.addWidget(label(_("Save the scenario"), "heading", self))
         if why:
-            column.addWidget(label(why, "", self))
+            self.column.addWidget(label(why, "", self))
             self.setAccessibleDescription(why)
-        filled(column, form, self.told, dialog_buttons(self, _("Cancel"), _("Save"), "save"))
-        self.setMinimumWidth(WIDTH)
+        buttons = dialog_buttons(self, _("Cancel"), _("Save"), "save")
+        filled(self.column, form, self.told, buttons)
         for line in (self.title, self.made):
             line.textChanged.connect(self._changed)
         self.folder.currentIndexChanged.connect(self._changed)

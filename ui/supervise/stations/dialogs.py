@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 from PySide6.QtCore import Signal
 from PySide6.QtGui import QGuiApplication
-from PySide6.QtWidgets import QHBoxLayout, QLineEdit, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QHBoxLayout, QLineEdit, QWidget
 
 from trainer.messages import _
 from ui.shell.dialogs import FileDialog
@@ -45,9 +45,7 @@ class WorkingDialog(AskingDialog):
 
     def explain(self, text: str) -> None:
         """Say under the heading what comes of it."""
-        column = self.layout()
-        assert isinstance(column, QVBoxLayout), "a dialog is a column"
-        column.insertWidget(1, label(text, "muted", self))
+        self.column.insertWidget(1, label(text, "muted", self))
 
     def _leave(self) -> None:
         self.is_left = True

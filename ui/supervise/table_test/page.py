@@ -7,7 +7,6 @@ from typing import Final, NamedTuple
 
 from PySide6.QtCore import QSignalBlocker, Qt, Signal
 from PySide6.QtWidgets import (
-    QDialog,
     QHBoxLayout,
     QLineEdit,
     QStackedWidget,
@@ -20,7 +19,7 @@ from trainer.messages import _
 from ui.supervise.table_test.rating_view import MarkRow, RatingView
 from ui.theme.sheet import mark_as
 from ui.theme.spacing import Space
-from ui.widgets.buttons import PressButton, button_of, dialog_buttons
+from ui.widgets.buttons import HeadedDialog, PressButton, button_of, dialog_buttons
 from ui.widgets.containers import filled, spaced
 from ui.widgets.decision_panel import DecisionPanel
 from ui.widgets.forms import FactForm, FilterBox, offer
@@ -368,7 +367,7 @@ class TableTestPage(QWidget):
             self.listing.setFocus()
 
 
-class LineDialog(QDialog):
+class LineDialog(HeadedDialog):
     """Asks for one line, without which nothing is done."""
 
     def __init__(
@@ -381,11 +380,7 @@ class LineDialog(QDialog):
         *,
         secret: bool = False,
     ) -> None:
-        super().__init__(parent)
-        self.setObjectName("table_test_line")
-        self.setWindowTitle(title)
-        self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
-        self.setMinimumWidth(DIALOG)
+        super().__init__(parent, "table_test_line", title, width=DIALOG)
         self.line = QLineEdit(self)
         self.line.setObjectName("line")
         self.line.setAccessibleName(what)
@@ -393,11 +388,8 @@ class LineDialog(QDialog):
         self.line.setMaxLength(LONGEST)
         if secret:
             self.line.setEchoMode(QLineEdit.EchoMode.Password)
-        column = spaced(QVBoxLayout(self), Space.M, (Space.XL, Space.L, Space.XL, Space.L))
-        column.addWidget(label(title, "heading", self))
-        column.addWidget(label(told, "muted", self))
-        column.addWidget(self.line)
-        column.addLayout(dialog_buttons(self, _("Cancel"), done, "line"))
+        buttons = dialog_buttons(self, _("Cancel"), done, "line")
+        filled(self.column, label(told, "muted", self), self.line, buttons)
         does = button_of(self, "line_done")
         does.setEnabled(False)
         self.line.textChanged.connect(lambda text: does.setEnabled(bool(text.strip())))
