@@ -14,12 +14,17 @@ QUOTED = re.compile(r"“[^”]*”|`[^`]*`|\{[^}]*\}")
 ENDING = re.compile(r"(os|as|es|o|a|e|s)$")
 
 
+KEY = "a key"
+"""The context of what stands on a key: no term, even where a word is the same (Shift)."""
+
+
 class Translation(NamedTuple):
     """One text of a language; of a plural, each of its forms."""
 
     language: str
     english: tuple[str, ...]
     texts: tuple[str, ...]
+    context: str | None = None
 
 
 class Term(NamedTuple):
@@ -42,7 +47,8 @@ def translations() -> Iterator[Translation]:
         with path.open("rb") as source:
             for message in read_po(source):
                 if message.id:
-                    yield Translation(path.parts[-3], forms(message.id), forms(message.string))
+                    told = forms(message.id), forms(message.string)
+                    yield Translation(path.parts[-3], *told, message.context)
 
 
 def forms(text: object) -> tuple[str, ...]:
@@ -93,8 +99,8 @@ def test_a_translation_has_the_gaps_of_the_text() -> None:
 def test_a_translation_says_each_term_as_the_termbase_does() -> None:
     known, wrong = terms(), []
     assert len(known) > 100
-    for language, english, texts in translations():
-        text = QUOTED.sub("", english[-1])
+    for language, english, texts, context in translations():
+        text = QUOTED.sub("", english[-1]) if context != KEY else ""
         for one in known:
             text = one.within(text)
             if one.found.search(text):
