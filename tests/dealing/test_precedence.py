@@ -44,7 +44,8 @@ class _Case:
 def test_what_the_procedure_does_not_name_may_come_in_any_order(case: _Case) -> None:
     """Without the entry the same act is none that has to wait for it."""
     playable = playable_text(_BUST.encode())
-    dealing = dealt(playable, [read(line) for line in _BEFORE.split("; ")[: case.acts]])
+    acts = [read(line) for line in _BEFORE.split("; ")[: case.acts]]
+    dealing = dealt(playable, acts)
     fault = dealing.judge(read(case.waits))
     assert fault is not None
     assert fault.kind is FaultKind.TOO_EARLY
@@ -52,8 +53,11 @@ def test_what_the_procedure_does_not_name_may_come_in_any_order(case: _Case) -> 
     others = {Obligation.BUST, Obligation.HAND_OVER} if case.acts > 1 else set()
     left = tuple(one for one in entries if one.first not in {case.entry, *others})
     assert len(left) < len(entries)
-    dealing.procedure = replace(dealing.procedure, precedence=Precedence(left))
-    assert dealing.judge(read(case.waits)) is None
+    free = Dealing(playable)
+    free.procedure = replace(free.procedure, precedence=Precedence(left))
+    for act in acts:
+        free.do(act)
+    assert free.judge(read(case.waits)) is None
 
 
 _VOID = """
@@ -67,16 +71,21 @@ incidents: [{kind: not_shuffled, after_card: 5}]
 """
 
 
-def test_the_bets_of_a_void_go_back_from_either_side_unless_the_house_has_chosen_one() -> None:
+def _voided(choices: ProcedureChoices) -> Dealing:
     dealing = Dealing(playable_text(_VOID.encode()))
+    dealing.procedure = with_choices(dealing.procedure, choices)
     while dealing.acts[-1:] != (read("say declare_void"),):
         owed = dealing.suggested()
         assert owed is not None
         dealing.do(owed.act)
+    return dealing
+
+
+def test_the_bets_of_a_void_go_back_from_either_side_unless_the_house_has_chosen_one() -> None:
     both = [read("return 2 main Ben"), read("return 1 main Ann")]
+    dealing = _voided(ProcedureChoices())
     assert [dealing.judge(act) for act in both] == [None, None]
-    chosen = {Matter.RETURNS: PassChoice(Sweep.RIGHT_TO_LEFT)}
-    dealing.procedure = with_choices(dealing.procedure, ProcedureChoices(passes=chosen))
+    dealing = _voided(ProcedureChoices(passes={Matter.RETURNS: PassChoice(Sweep.RIGHT_TO_LEFT)}))
     first, second = (dealing.judge(act) for act in both)
     assert first is None
     assert second is not None

@@ -27,7 +27,7 @@ _DEALER: Final = "dealer"
 def written(act: DealerAct) -> str:
     """The line that stands for ``act``."""
     words = [ACTS[type(act)].word]
-    for name, field in _fields(type(act)):
+    for name, field in _FIELDS[type(act)]:
         words += field.write(getattr(act, name))
     return " ".join(words)
 
@@ -39,7 +39,7 @@ def read(line: str) -> DealerAct:
     if kind is None:
         raise ValueError(f"no act: {line!r}")
     try:
-        values = [field.read(rest) for _name, field in _fields(kind)]
+        values = [field.read(rest) for _name, field in _FIELDS[kind]]
     except (IndexError, KeyError) as error:
         raise ValueError(f"not a whole act: {line!r}") from error
     if rest:
@@ -53,14 +53,6 @@ class _Field(NamedTuple):
 
     read: Callable[[list[str]], Any]
     write: Callable[[Any], list[str]]
-
-
-def _fields(kind: type[DealerAct]) -> tuple[tuple[str, _Field], ...]:
-    """The fields of a class of acts by name, in the order in which they are written."""
-    hints = get_type_hints(kind)
-    return tuple(
-        (field.name, _FIELDS[hints[field.name]]) for field in fields(kind) if field.compare
-    )
 
 
 def _place(words: list[str]) -> Place:
@@ -112,7 +104,7 @@ def _lay(words: list[str]) -> Lay:
     return Lay(words.pop(0)) if words else Lay.UP
 
 
-_FIELDS: Final[Mapping[type[object], _Field]] = MappingProxyType(
+_FIELD_OF: Final[Mapping[type[object], _Field]] = MappingProxyType(
     {
         Act: _Field(lambda words: Act(words.pop(0)), lambda act: [act.value]),
         Asks: _Field(lambda words: Asks(words.pop(0)), lambda asks: [asks.value]),
@@ -126,3 +118,14 @@ _FIELDS: Final[Mapping[type[object], _Field]] = MappingProxyType(
         str: _Field(_name, lambda name: [name]),
     }
 )
+
+
+def _fields(kind: type[DealerAct]) -> tuple[tuple[str, _Field], ...]:
+    hints = get_type_hints(kind)
+    return tuple(
+        (field.name, _FIELD_OF[hints[field.name]]) for field in fields(kind) if field.compare
+    )
+
+
+_FIELDS: Final = MappingProxyType({kind: _fields(kind) for kind in ACTS})
+"""The fields of each class of acts by name, in the order in which they are written."""

@@ -7,6 +7,7 @@ say; here is what becomes of the round when they do it.
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import cache
 from typing import Final, NamedTuple
 
 from trainer.dealing.acts import (
@@ -123,6 +124,7 @@ class Dealing:
         self._asked_early: set[AskHowToGoOn] = set()
         self._wish: Decide | None = None
         self._acts: list[DealerAct] = []
+        self._open: tuple[Open, ...] | None = None
 
     @property
     def round(self) -> Round:
@@ -168,10 +170,18 @@ class Dealing:
         return self.round.settlement()
 
     def open(self) -> tuple[Open, ...]:
-        """Everything that is outstanding, whether it may be done now or has to wait."""
+        """Everything that is outstanding, whether it may be done now or has to wait.
+
+        Kept until something is done: it is asked for again and again at each act.
+        """
+        if self._open is None:
+            self._open = self._outstanding()
+        return self._open
+
+    def _outstanding(self) -> tuple[Open, ...]:
         table = OnTable(
             self._due,
-            self.round.preview,
+            cache(self.round.preview),
             self._wish,
             tuple(self._lying),
             self._squeezed,
@@ -443,6 +453,7 @@ class Dealing:
 
     def _go_on(self) -> None:
         """Let happen what is not the dealer's to do, up to what they have to do next."""
+        self._open = None
         while True:
             self._due = self._script.advance()
             self._take_in()
@@ -485,7 +496,7 @@ class Dealing:
 
     def _task_by_itself(self, tasks: tuple[DealerTask, ...]) -> bool:
         """The players turn what they squeeze, and ask for Even Money when it is its turn."""
-        waits = waiting(self.procedure, self._constraints, tasks, self.round.preview)
+        waits = waiting(self.procedure, self._constraints, tasks, cache(self.round.preview))
         held = {wait.task for wait in waits}
         for task in tasks:
             match task:

@@ -6,6 +6,7 @@ that it is known what is theirs and what the house's.
 
 from __future__ import annotations
 
+import itertools
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from enum import StrEnum
@@ -450,10 +451,14 @@ def waiting(
     matters = [matter_of(task, preview) for task in tasks]
     turns = [_turn(procedure, *each, preview) for each in zip(tasks, matters, strict=True)]
     loose = {matter for matter, manner in procedure.passes.items() if manner.any_way}
+    constrained = {
+        (first, then): constraints.between(first, then)
+        for first, then in itertools.permutations(set(matters), 2)
+    }
     for number, task in enumerate(tasks):
         for other, first in enumerate(tasks):
-            before = constraints.between(matters[other], matters[number])
-            if before is not None and before.first is matters[other] is not matters[number]:
+            before = constrained.get((matters[other], matters[number]))
+            if before is not None and before.first is matters[other]:
                 yield Waiting(task, first, before.rules)
             elif matters[other] is matters[number] and turns[other] < turns[number]:
                 if matters[other] in loose:
