@@ -24,8 +24,10 @@ from PySide6.QtWidgets import (
 from pytestqt.qtbot import QtBot
 
 from tests.theme.contrast import contrast
+from trainer.messages.text import set_language
+from trainer.texts import SOURCE_LANGUAGE
 from ui.theme.apply import apply_theme
-from ui.theme.lettering import FAMILY
+from ui.theme.lettering import FAMILY, SIGNS, font
 from ui.theme.roles import PALETTES, ColorScheme, Role
 from ui.theme.sheet import mark_as
 from ui.theme.spacing import CONTROL_HEIGHT, Space
@@ -260,3 +262,18 @@ def test_nothing_is_destroyed_as_garbage_while_widgets_are_told_of_their_style(
     assert not any(label.searched)
     assert gc.isenabled()
     qapp.setStyleSheet("")
+
+
+def test_names_are_written_as_the_system_does_in_a_language_without_a_catalogue() -> None:
+    try:
+        for wanted, family in (
+            ("zh_CN.UTF-8", "Noto Sans CJK SC"),
+            ("zh-Hans-CN:en", "Noto Sans CJK SC"),
+            ("zh_TW", "Noto Sans CJK TC"),
+            ("en:ja", "Noto Sans CJK JP"),
+        ):
+            assert set_language(wanted) == SOURCE_LANGUAGE
+            assert family in font().families(), wanted
+    finally:
+        set_language(SOURCE_LANGUAGE)
+    assert font().families() == [FAMILY, SIGNS]

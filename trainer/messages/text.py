@@ -31,6 +31,7 @@ class _Chosen:
     translations: gettext.NullTranslations = _SOURCE
     language: str = SOURCE_LANGUAGE
     locale: Locale | None = None
+    wanted: str = ""
 
 
 def _(message: str) -> str:
@@ -149,6 +150,7 @@ def set_language(wanted: str, catalogues: Traversable | None = None) -> str:
     """
     code, name = _found(wanted, catalogues)
     _Chosen.language, _Chosen.translations, _Chosen.locale = code, _SOURCE, None
+    _Chosen.wanted = wanted
     if code in PSEUDO:
         from trainer.messages.pseudo import PseudoTranslations  # rarely needed
 
@@ -192,6 +194,11 @@ def _catalogue(code: str, catalogues: Traversable | None) -> Traversable:
 def language() -> str:
     """The code of the language in force."""
     return _Chosen.language
+
+
+def wanted_languages() -> str:
+    """The names of all languages that were wanted, with a catalogue or without, as they came."""
+    return _Chosen.wanted
 
 
 def chosen_locale() -> Locale | None:

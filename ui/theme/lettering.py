@@ -10,7 +10,7 @@ from PySide6.QtGui import QFont, QFontDatabase, QGuiApplication
 
 from trainer.errors import InstallationDamaged
 from trainer.installed import RESOURCES, installed
-from trainer.messages.text import language
+from trainer.messages.text import wanted_languages
 
 FAMILY: Final = "Source Sans Pro"
 
@@ -31,7 +31,9 @@ _HAN: Final = {
     "ja": ("Noto Sans CJK JP", "Hiragino Sans", "Yu Gothic UI"),
     "ko": ("Noto Sans CJK KR", "Apple SD Gothic Neo", "Malgun Gothic"),
     "zh": ("Noto Sans CJK SC", "PingFang SC", "Microsoft YaHei UI"),
-    "zh_Hant": ("Noto Sans CJK TC", "PingFang TC", "Microsoft JhengHei UI"),
+    **dict.fromkeys(
+        ("zh_Hant", "zh_TW", "zh_HK"), ("Noto Sans CJK TC", "PingFang TC", "Microsoft JhengHei UI")
+    ),
 }
 """The system's fonts with the characters as a language writes them; Qt finds any others itself."""
 
@@ -70,15 +72,22 @@ def load_fonts() -> None:
 
 def font(size: int = Size.BODY, weight: int = Weight.REGULAR) -> QFont:
     """The family at ``size`` pixels with tabular figures, so that amounts line up in columns."""
-    made = QFont([FAMILY, SIGNS, *_han(language())])
+    made = QFont([FAMILY, SIGNS, *_han(wanted_languages())])
     made.setPixelSize(size)
     made.setWeight(QFont.Weight(weight))
     made.setFeature(QFont.Tag("tnum"), 1)
     return made
 
 
-def _han(code: str) -> tuple[str, ...]:
-    return _HAN.get(code[:7], _HAN.get(code[:2], ()))
+@lru_cache(maxsize=8)
+def _han(wanted: str) -> tuple[str, ...]:
+    """The system's fonts for names in the first language of a list that needs them.
+
+    The program may have no texts in it.
+    """
+    codes = (name.replace("-", "_") for name in wanted.split(":"))
+    kept = (_HAN.get(code[:long]) for code in codes for long in (7, 5, 2))
+    return next(filter(None, kept), ())
 
 
 @lru_cache(maxsize=64)
