@@ -40,6 +40,7 @@ from trainer.texts import N_, SOURCE_LANGUAGE
 from ui.shell.commands import Section, always, command
 from ui.shell.controller import App, Controller
 from ui.shell.reporter import versions
+from ui.theme.sheet import named
 from ui.theme.spacing import Space
 from ui.widgets.buttons import KeyButton, leaving_button
 from ui.widgets.containers import filled, spaced
@@ -271,17 +272,14 @@ class Reader(QDialog):
         self.setObjectName(name)
         self.setWindowTitle(title)
         self.resize(960, 640)
-        self.field = QLineEdit(self)
-        self.field.setObjectName(f"{name}_search")
+        self.field = named(QLineEdit(self), f"{name}_search", ask)
         self.field.setPlaceholderText(ask)
-        self.field.setAccessibleName(ask)
         self.field.setClearButtonEnabled(True)
         self.field.installEventFilter(self)
         self._number = label("", "muted", self)
         self.places: RowList[Place] = RowList(self, f"{name}_places", _("Chapters"), STYLE)
         self.text = Pages(self, f"{name}_text")
-        self._back = KeyButton(_("Previous chapter"), "Alt+←", self)
-        self._back.setObjectName(f"{name}_back")
+        self._back = named(KeyButton(_("Previous chapter"), "Alt+←", self), f"{name}_back")
         self._back.clicked.connect(self.go_back)
         side = filled(spaced(QVBoxLayout(), Space.S), self.field, self._number, (self.places, 1))
         for widget in (self.field, self.places):

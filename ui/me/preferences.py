@@ -41,6 +41,7 @@ from ui.shell.controller import App, PageController
 from ui.shell.language import offered_languages, speaks
 from ui.shell.notice_bar import DISMISS
 from ui.theme.lettering import scaled
+from ui.theme.sheet import named
 from ui.theme.spacing import Space
 from ui.widgets.buttons import PressButton
 from ui.widgets.containers import filled, spaced
@@ -139,9 +140,7 @@ class PreferencesPage(QWidget):
             self._switch(grid, name)
 
     def _at_table(self, grid: QGridLayout) -> None:
-        self._table = PressButton(_("Choose…"), self)
-        self._table.setObjectName("choose_table")
-        self._table.setAccessibleName(_("Choose my table"))
+        self._table = named(PressButton(_("Choose…"), self), "choose_table", _("Choose my table"))
         self._table.clicked.connect(self.table_wanted)
         self._row(grid, "table", self._table)
         self.chips = self._choice(grid, "chips", (("", _("By table currency")),), str)
@@ -191,8 +190,7 @@ class PreferencesPage(QWidget):
         self._show_speed(settings.speed)
 
     def _room_button(self, title: str, name: str, held: QWidget) -> PressButton:
-        button = PressButton(title, held)
-        button.setObjectName(name)
+        button = named(PressButton(title, held), name)
         button.clicked.connect(lambda: self.room_wanted.emit(name))
         return button
 
@@ -263,8 +261,7 @@ class PreferencesPage(QWidget):
         rests: bool = False,
     ) -> ElidedBox:
         """A list to choose from: value and text of each; ``rests`` for what waits for a rest."""
-        box = ElidedBox(self)
-        box.setObjectName(name)
+        box = named(ElidedBox(self), name)
         for value, text in choices:
             box.addItem(text, value)
 

@@ -20,7 +20,7 @@ from trainer.texts import N_
 from ui.shell.commands import Section, away_from_table, command
 from ui.shell.controller import App, Controller
 from ui.shell.waiting import CHANGE
-from ui.theme.sheet import mark_as
+from ui.theme.sheet import mark_as, named
 from ui.theme.spacing import Space
 from ui.widgets.buttons import HeadedDialog, PressButton
 from ui.widgets.containers import filled, spaced
@@ -43,23 +43,18 @@ class TraineeDialog(HeadedDialog):
         self.names = QListWidget(self)
         self.names.setAccessibleName(_("Trainees"))
         column.addWidget(self.names)
-        self.name = QLineEdit(self)
-        self.name.setObjectName("trainee_name")
+        self.name = named(QLineEdit(self), "trainee_name")
         self.name.setPlaceholderText(_("Name"))
         self.name.setAccessibleName(_("Name"))
         row = spaced(QHBoxLayout(), Space.S)
         row.addWidget(self.name, 1)
-        add = PressButton(_("Add"), self)
-        add.setObjectName("trainee_add")
-        rename = PressButton(_("Rename"), self)
-        rename.setObjectName("trainee_rename")
+        add = named(PressButton(_("Add"), self), "trainee_add")
+        rename = named(PressButton(_("Rename"), self), "trainee_rename")
         filled(row, add, rename)
         column.addLayout(row)
-        self._refusal = told_label("wrong", self)
-        self._refusal.setObjectName("trainee_refusal")
+        self._refusal = named(told_label("wrong", self), "trainee_refusal")
         column.addWidget(self._refusal)
-        done = PressButton(_("Done"), self)
-        mark_as(done, kind="primary")
+        done = mark_as(PressButton(_("Done"), self), kind="primary")
         column.addWidget(done, 0, Qt.AlignmentFlag.AlignRight)
         add.clicked.connect(self._add)
         rename.clicked.connect(self._rename)

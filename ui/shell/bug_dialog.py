@@ -17,7 +17,7 @@ from PySide6.QtWidgets import (
 from trainer.messages import _, ngettext
 from ui.shell.notice_bar import DISMISS
 from ui.shell.notices import REPORT, Notices
-from ui.theme.sheet import mark_as
+from ui.theme.sheet import mark_as, named
 from ui.widgets.buttons import HeadedDialog
 from ui.widgets.containers import filled
 from ui.widgets.labels import label
@@ -53,8 +53,7 @@ class BugDialog(HeadedDialog):
                 self,
             )
         )
-        self._count = label("", "", self)
-        self._count.setObjectName("error_count")
+        self._count = named(label("", "", self), "error_count")
         self._count.hide()
         column.addWidget(self._count)
         self.report = QPlainTextEdit(self)
@@ -118,8 +117,7 @@ def show_last_run(notices: Notices, window: QWidget, versions: str, report: str)
 
     def show_report() -> None:
         notices.remove(LAST_RUN)
-        dialog = BugDialog(window, versions, heading)
-        dialog.setObjectName("last_run_report")
+        dialog = named(BugDialog(window, versions, heading), "last_run_report")
         dialog.add({report: 1})
         dialog.open()
 

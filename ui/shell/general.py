@@ -35,6 +35,7 @@ from ui.shell.commands import (
 from ui.shell.controller import App, Controller, PageController
 from ui.shell.cover import Cover
 from ui.shell.window import UnavailablePage
+from ui.theme.sheet import named
 from ui.theme.spacing import Space
 from ui.widgets.buttons import KeyButton
 from ui.widgets.containers import filled, layouts_in, spaced
@@ -77,8 +78,7 @@ class KeyOverview(Cover):
         hear_as_group(self)
         card = self._card = CardFrame(self, "raised")
         card.column.setContentsMargins(Space.XL, Space.S, Space.XL, Space.XL)
-        manual = KeyButton(_("Manual"), "F1", card)
-        manual.setObjectName("keys_manual")
+        manual = named(KeyButton(_("Manual"), "F1", card), "keys_manual")
         manual.setFocusPolicy(Qt.FocusPolicy.NoFocus)
         manual.clicked.connect(self._leave_for_manual)
         head = spaced(QHBoxLayout(), Space.XL)

@@ -20,6 +20,7 @@ from ui.shell.commands import PlacedTab, Room, Section, command, free, rooms_sho
 from ui.shell.controller import App, Controller
 from ui.shell.cover import Cover
 from ui.theme.lettering import scaled
+from ui.theme.sheet import named
 from ui.theme.spacing import Space
 from ui.widgets.labels import CardFrame
 from ui.widgets.row_list import Row, RowList, RowStyle
@@ -56,8 +57,7 @@ class Palette(Cover):
         self.setAccessibleName(_("Find"))
         self._card = CardFrame(self, "raised")
         self._card.column.setSpacing(Space.S)
-        self.field = QLineEdit(self._card)
-        self.field.setObjectName("palette_field")
+        self.field = named(QLineEdit(self._card), "palette_field")
         self.field.setPlaceholderText(_("What would you like to do?"))
         self.field.setAccessibleName(_("What would you like to do?"))
         self.rows: RowList[Possible] = RowList(self._card, "possible", _("What can be done"), STYLE)

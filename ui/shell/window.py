@@ -38,7 +38,7 @@ from ui.shell.bars import ActionBar, BarAction, Bindings, add_stretch, extension
 from ui.shell.commands import AppState, PageEntry, PlacedTab, Room, rooms_shown, tabs_in
 from ui.shell.notice_bar import NoticeBar
 from ui.theme.lettering import scaled
-from ui.theme.sheet import mark_as
+from ui.theme.sheet import mark_as, named
 from ui.theme.spacing import Space
 from ui.widgets.buttons import PressButton
 from ui.widgets.containers import filled, laid_out_after, sided, spaced
@@ -204,9 +204,7 @@ class Header(QFrame):
 
 def _page_button(kind: str, action: QAction, bar: QWidget) -> PressButton:
     """A button that looks as its action is."""
-    button = PressButton(action.text(), bar)
-    button.setObjectName(f"go_{action.objectName()}")
-    mark_as(button, kind=kind)
+    button = mark_as(named(PressButton(action.text(), bar), f"go_{action.objectName()}"), kind=kind)
 
     def follow() -> None:
         hear_as_tab(button, action.isCheckable())
@@ -237,9 +235,7 @@ class Tabs(QFrame):
         self._now = AppState()
         self.shown: tuple[PlacedTab, ...] = ()
         """The tabs from left to right."""
-        self.bar = QTabBar(self)
-        self.bar.setObjectName("tabs")
-        self.bar.setAccessibleName(_("Pages"))
+        self.bar = named(QTabBar(self), "tabs", _("Pages"))
         self.bar.setDrawBase(False)
         self.bar.setExpanding(False)
         self.bar.setFocusPolicy(Qt.FocusPolicy.TabFocus)

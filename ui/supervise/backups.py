@@ -56,6 +56,7 @@ from ui.shell.dialogs import choose_to_write
 from ui.shell.notice_bar import DISMISS
 from ui.shell.notices import Remedy
 from ui.table.phrasing import date_text
+from ui.theme.sheet import named
 from ui.theme.spacing import Space
 from ui.widgets.containers import spaced
 from ui.widgets.decision_panel import DecisionPanel
@@ -111,11 +112,8 @@ class BackupsPage(QWidget):
         self.rows.setObjectName("backup_rows")
         self.rows.setAccessibleName(_("Backups"))
         self.rows.hide()  # until they are read
-        self.status = label("", "", self)
-        self.status.setObjectName("backup_status")
-        self.report = QPlainTextEdit(self)
-        self.report.setObjectName("backup_report")
-        self.report.setAccessibleName(_("Report"))
+        self.status = named(label("", "", self), "backup_status")
+        self.report = named(QPlainTextEdit(self), "backup_report", _("Report"))
         self.report.setReadOnly(True)
         self.report.setMaximumHeight(_REPORT_HEIGHT)
         self.report.hide()

@@ -36,6 +36,7 @@ from ui.shell.dialogs import REPLACE, STAY, choose_to_write
 from ui.shell.notice_bar import DISMISS
 from ui.supervise.editor.controller import EditorState
 from ui.supervise.library.chosen import ChosenScenarios, Offer, offers_of
+from ui.theme.sheet import named
 from ui.theme.spacing import Space
 from ui.widgets.containers import Fitting, filled, spaced
 from ui.widgets.decision_panel import DecisionPanel
@@ -85,9 +86,7 @@ class ExamPage(QWidget):
         self._form.setContentsMargins(0, 0, 0, 0)
         self._form.setHorizontalSpacing(Space.XL)
         self._form.setVerticalSpacing(Space.M)
-        self.title = QLineEdit(_(UNTITLED), self)
-        self.title.setObjectName("exam_title")
-        self.title.setAccessibleName(_("Title"))
+        self.title = named(QLineEdit(_(UNTITLED), self), "exam_title", _("Title"))
         self.title.setMaxLength(_TITLE)
         self._form.addRow(_("Title"), self.title)
         kinds = ((group.value, _(group.text)) for group in IN_ROUNDS)
@@ -101,8 +100,7 @@ class ExamPage(QWidget):
         self.key.setAccessibleName(_("Key"))
         self.key.setChecked(True)
         self._form.addRow(_("Key"), self.key)
-        self.status = told_label("", self)
-        self.status.setObjectName("exam_status")
+        self.status = named(told_label("", self), "exam_status")
         self.decision = DecisionPanel(self)
         self.decision.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         self.decision.hide()

@@ -31,6 +31,7 @@ from ui.shell.controller import App, PageController
 from ui.shell.notice_bar import DISMISS
 from ui.supervise.house.controller import HouseState
 from ui.table.phrasing import date_text
+from ui.theme.sheet import named
 from ui.theme.spacing import Space
 from ui.widgets.containers import spaced
 from ui.widgets.labels import label, told_label
@@ -89,11 +90,8 @@ class RejudgePage(QWidget):
         self.answers.setAccessibleName(_("Answers that would be marked differently"))
         self.answers.setReadOnly(True)
         self.answers.setTabChangesFocus(True)
-        self.status = told_label("", self)
-        self.status.setObjectName("rejudge_status")
-        self.why = QLineEdit(self)
-        self.why.setObjectName("rejudge_why")
-        self.why.setAccessibleName(_("Reason"))
+        self.status = named(told_label("", self), "rejudge_status")
+        self.why = named(QLineEdit(self), "rejudge_why", _("Reason"))
         self.why.setPlaceholderText(_("Reason for keeping the new marks"))
         self.why.setMaxLength(WHY_LETTERS)
         column = spaced(QVBoxLayout(self), Space.M, (Space.L, Space.M, Space.L, Space.L))

@@ -68,7 +68,7 @@ from ui.table.deal_choices import (
 )
 from ui.table.deal_list import ActList
 from ui.theme.lettering import scaled
-from ui.theme.sheet import mark_as
+from ui.theme.sheet import mark_as, named
 from ui.theme.spacing import TIGHT_HEIGHT, Space
 from ui.widgets.buttons import KeyButton
 from ui.widgets.citations import CitationList
@@ -125,8 +125,7 @@ class DealPanel(HeardPanel):
         self._paying = Paying((), in_chips=False)
         self._editors: dict[bool, MoneyEditor | ChipEditor] = {}
         """What an amount is typed into, and the tray."""
-        self._where = TermLabel("", "heading", self)
-        self._where.setObjectName("chosen")
+        self._where = named(TermLabel("", "heading", self), "chosen")
         self._note = TermLabel("", "accent", self)
         self.close_up = CloseUpView(self)
         self._sheets = QStackedWidget(self)

@@ -39,7 +39,7 @@ from ui.table.question_panel import FeedbackPanel, QuestionPanel, said_key
 from ui.table.terms import TermCards
 from ui.table.watch_panel import WatchPanel
 from ui.theme.lettering import scaled
-from ui.theme.sheet import mark_as
+from ui.theme.sheet import mark_as, named
 from ui.theme.spacing import Space
 from ui.widgets.containers import filled, spaced
 from ui.widgets.decision_panel import DecisionPanel
@@ -86,12 +86,9 @@ class TablePage(TermScope):
         self.felt.draw_in_parts()
         FeltTags(self.felt)
         self.felt.setAccessibleName(_("Felt"))
-        self._panel = QFrame(self)
-        self._panel.setObjectName("panel")
-        mark_as(self._panel, surface="panel")
+        self._panel = mark_as(named(QFrame(self), "panel"), surface="panel")
         hear_as_group(self)
-        self._title = LineLabel("small", self._panel)
-        self._title.setObjectName("round_title")
+        self._title = named(LineLabel("small", self._panel), "round_title")
         self._count = label("", "small", self._panel, wrap=False)
         self._count.setAlignment(Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter)
         self._progress = QProgressBar(self._panel)

@@ -32,7 +32,7 @@ from ui.table.answers.choices import ChoiceEditor, LosersEditor, OrderEditor
 from ui.table.answers.editor import ENTER, MARKS, AnswerEditor, enter_button
 from ui.table.answers.numbers import MoneyEditor, PadEditor, TotalEditor
 from ui.table.answers.table import EDITORS
-from ui.theme.sheet import mark_as
+from ui.theme.sheet import mark_as, named
 from ui.theme.spacing import Space
 from ui.widgets.buttons import KeyButton
 from ui.widgets.chips import ChipColumns
@@ -70,18 +70,14 @@ class QuestionPanel(HeardPanel):
         self.asked: QuestionView | None = None
         self._editors: dict[Hashable, AnswerEditor] = {}
         """Each pad for all questions of its kind; any other for its question, shown or the next."""
-        self._text = TermLabel("", "heading", self)
-        self._text.setObjectName("question")
+        self._text = named(TermLabel("", "heading", self), "question")
         self._where = TermLabel("", "muted", self)
         head = filled(spaced(QVBoxLayout(), Space.XS), self._text, self._where)
-        self._hints = TermLabel("", "", self)
-        self._hints.setObjectName("hints")
+        self._hints = named(TermLabel("", "", self), "hints")
         head.addWidget(self._hints)
-        self._useless = label("", "strong", self)
-        self._useless.setObjectName("useless_key")
+        self._useless = named(label("", "strong", self), "useless_key")
         head.addWidget(self._useless)
-        self._example = TermLabel("", "small", self)
-        self._example.setObjectName("example")
+        self._example = named(TermLabel("", "small", self), "example")
         filled(head, self._example, 1)
         self._head = head
         self._layout = spaced(QBoxLayout(QBoxLayout.Direction.TopToBottom, self), Space.L)
@@ -438,10 +434,8 @@ class FeedbackPanel(HeardPanel):
         mark_as(self._area, kind="read")
         hear_as_group(self._area)
         self._area.setAccessibleName(_("Feedback"))
-        self._said = label("", "small", self)
-        self._said.setObjectName("said")
-        self._button = enter_button(_("Continue"), self)
-        self._button.setObjectName("go_on_button")
+        self._said = named(label("", "small", self), "said")
+        self._button = named(enter_button(_("Continue"), self), "go_on_button")
         self._button.clicked.connect(self.go_on)
         self._layout = spaced(QBoxLayout(QBoxLayout.Direction.TopToBottom, self), Space.L)
         self._layout.addWidget(self._area, 1)

@@ -17,6 +17,7 @@ from ui.felt.view import FeltView
 from ui.table.deal_choices import TableShown
 from ui.table.terms import TermCards
 from ui.theme.lettering import scaled
+from ui.theme.sheet import named
 from ui.theme.spacing import Space
 from ui.widgets.buttons import KeyButton
 from ui.widgets.containers import filled, spaced
@@ -63,12 +64,10 @@ class ResultPage(TermScope):
     def __init__(self, parent: QWidget, look: Callable[[], Look]) -> None:
         super().__init__(parent)
         self._result: Result | None = None
-        self._title = label("", "title", self)
-        self._title.setObjectName("result_title")
+        self._title = named(label("", "title", self), "result_title")
         self._when = label("", "muted", self)
         self._note = label("", "", self)
-        self._table = label("", "muted", self)
-        self._table.setObjectName("table_origins")
+        self._table = named(label("", "muted", self), "table_origins")
         self._figures = (
             _Figure(self, _("Accuracy")),
             _Figure(self, _("Pace")),

@@ -18,6 +18,7 @@ from PySide6.QtWidgets import (
 
 from trainer.messages import _
 from trainer.settings.personal import FASTEST, SLOWEST
+from ui.theme.sheet import named
 from ui.theme.spacing import Space
 from ui.widgets.citations import CitationList
 from ui.widgets.containers import filled, spaced
@@ -55,8 +56,7 @@ class WatchPanel(QWidget):
         super().__init__(parent)
         self.steps: Sequence[StepText] = ()
         self._pace = label("", "small", self, wrap=False)
-        self._act = TermLabel("", "heading", self)
-        self._act.setObjectName("act")
+        self._act = named(TermLabel("", "heading", self), "act")
         working = QWidget(self)
         working_column = spaced(QVBoxLayout(working), Space.S)
         self._working = Lines(working, working_column)
@@ -74,9 +74,7 @@ class WatchPanel(QWidget):
         self._slider.setAccessibleName(_("Position in the round"))
         self._slider.valueChanged.connect(self.wanted)
         self._pace_slider = Slider(Qt.Orientation.Horizontal, self)
-        self.acts = Acts(self)
-        self.acts.setObjectName("acts")
-        self.acts.setAccessibleName(_("Actions of the round"))
+        self.acts = named(Acts(self), "acts", _("Actions of the round"))
         self.acts.setWordWrap(False)
         self.acts.setTextElideMode(Qt.TextElideMode.ElideRight)
         self.acts.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)

@@ -25,7 +25,7 @@ from __future__ import annotations
 
 import re
 from pathlib import Path
-from typing import Final
+from typing import Final, TypeVar
 
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QGuiApplication
@@ -44,6 +44,8 @@ from ui.theme.spacing import (
     TOUCH_HEIGHT,
     Space,
 )
+
+_Widget = TypeVar("_Widget", bound=QWidget)
 
 _LINE_HEIGHT: Final = 24
 _CHECK_HEIGHT: Final = 28
@@ -428,7 +430,15 @@ def icon_file(name: str) -> str:
     return (Path(resources.__path__[0]) / "icons" / f"{name}.svg").as_posix()
 
 
-def mark_as(widget: QWidget, **properties: str) -> None:
+def named(widget: _Widget, name: str, heard: str = "") -> _Widget:
+    """A widget under the name by which it is found, and as a screen reader is to name it."""
+    widget.setObjectName(name)
+    if heard:
+        widget.setAccessibleName(heard)
+    return widget
+
+
+def mark_as(widget: _Widget, **properties: str) -> _Widget:
     """Set the dynamic properties above and restyle the widget.
 
     A new one is not restyled: it is styled when it is first shown, or its size is asked for.
@@ -439,3 +449,4 @@ def mark_as(widget: QWidget, **properties: str) -> None:
         style = widget.style()
         style.unpolish(widget)
         style.polish(widget)
+    return widget

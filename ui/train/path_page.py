@@ -19,7 +19,7 @@ from PySide6.QtWidgets import (
 from trainer.messages import _
 from trainer.messages.spoken import key_in_words
 from ui.felt.view import FeltView
-from ui.theme.sheet import mark_as
+from ui.theme.sheet import mark_as, named
 from ui.theme.spacing import Space
 from ui.widgets.buttons import KeyButton, PressButton
 from ui.widgets.containers import FlowLayout, filled, scrolled, spaced
@@ -104,9 +104,7 @@ class PathPage(QWidget):
             (_("It is a training room…"), "make_room"),
             (_("It joins a room…"), "join_room"),
         ):
-            made = PressButton(title, held)
-            made.setObjectName(f"do_{name}")
-            mark_as(made, kind="quiet")
+            made = mark_as(named(PressButton(title, held), f"do_{name}"), kind="quiet")
             made.clicked.connect(lambda _on=False, name=name: self.wanted.emit(name))
             row.addWidget(made)
         row.addStretch(1)
@@ -198,8 +196,7 @@ class PathPage(QWidget):
     def _button(
         self, parent: QWidget, command: str, title: str, key: str, kind: str = ""
     ) -> KeyButton:
-        button = KeyButton(title, key, parent, kind=kind)
-        button.setObjectName(f"do_{command}")
+        button = named(KeyButton(title, key, parent, kind=kind), f"do_{command}")
         button.clicked.connect(lambda: self.wanted.emit(command))
         return button
 

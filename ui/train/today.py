@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
 
+from ui.theme.sheet import named
 from ui.theme.spacing import Space
 from ui.train.view_models import TodayLine
 from ui.widgets.buttons import KeyButton
@@ -40,7 +41,6 @@ class TodayCards(QWidget):
         self.setVisible(bool(lines))
 
     def _button(self, frame: CardFrame, line: TodayLine) -> KeyButton:
-        button = KeyButton(line.title, line.key, frame)
-        button.setObjectName(f"do_{line.command}")
+        button = named(KeyButton(line.title, line.key, frame), f"do_{line.command}")
         button.clicked.connect(lambda: self.wanted.emit(line.command))
         return button

@@ -35,7 +35,7 @@ from PySide6.QtWidgets import (
 from trainer.messages.figures import left_to_right
 from trainer.messages.spoken import key_in_words, spoken
 from ui.theme.lettering import Size, Weight, font, letters, scaled
-from ui.theme.sheet import mark_as
+from ui.theme.sheet import mark_as, named
 from ui.theme.spacing import CONTROL_HEIGHT, TIGHT_HEIGHT, Space
 from ui.widgets.containers import filled, spaced
 from ui.widgets.labels import label, plain_tip
@@ -436,9 +436,7 @@ def dialog_buttons(dialog: QDialog, back: str, done: str, name: str) -> QHBoxLay
     They are called ``name`` with ``_back`` and ``_done`` behind it.
     """
     leaves = leaving_button(dialog, back, f"{name}_back")
-    does = QPushButton(done, dialog)
-    does.setObjectName(f"{name}_done")
-    mark_as(does, kind="primary")
+    does = mark_as(named(QPushButton(done, dialog), f"{name}_done"), kind="primary")
     does.setDefault(True)
     does.clicked.connect(dialog.accept)
     return filled(spaced(QHBoxLayout(), Space.S), 1, leaves, does)
@@ -453,7 +451,6 @@ def button_of(dialog: QDialog, name: str) -> QPushButton:
 
 def leaving_button(dialog: QDialog, title: str, name: str) -> KeyButton:
     """Return what Esc does in a dialog as well."""
-    leaves = KeyButton(title, "Esc", dialog)
-    leaves.setObjectName(name)
+    leaves = named(KeyButton(title, "Esc", dialog), name)
     leaves.clicked.connect(dialog.reject)
     return leaves

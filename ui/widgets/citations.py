@@ -12,6 +12,7 @@ from PySide6.QtWidgets import QVBoxLayout, QWidget
 
 from trainer.messages import _
 from trainer.messages.figures import left_to_right
+from ui.theme.sheet import named
 from ui.theme.spacing import Space
 from ui.widgets.containers import spaced
 from ui.widgets.running_text import RunningText, link, rich
@@ -38,8 +39,7 @@ class CitationList(QWidget):
         self._citations: Sequence[Citation] = ()
         self._places: list[RunningText] = []
         self._column = spaced(QVBoxLayout(self), Space.S)
-        self._fold = RunningText(self)
-        self._fold.setObjectName("unfold")
+        self._fold = named(RunningText(self), "unfold")
         self._fold.linkActivated.connect(self.unfold)
         self._fold.hide()
         self._column.addWidget(self._fold)

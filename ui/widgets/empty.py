@@ -6,6 +6,7 @@ from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
 
 from ui.theme.lettering import scaled
+from ui.theme.sheet import named
 from ui.theme.spacing import Space
 from ui.widgets.buttons import KeyButton
 from ui.widgets.containers import filled
@@ -29,8 +30,7 @@ class EmptyPage(QWidget):
         card.column.setSpacing(Space.M)
         self._heading = label("", "heading", card)
         self._text = label("", "", card)
-        self.button = KeyButton("", "⏎", card, kind="primary")
-        self.button.setObjectName(name)
+        self.button = named(KeyButton("", "⏎", card, kind="primary"), name)
         self.button.clicked.connect(self.wanted)
         card.column.addWidget(self._heading)
         card.column.addWidget(self._text)

@@ -12,6 +12,7 @@ from PySide6.QtGui import QShowEvent
 from PySide6.QtWidgets import QDateEdit, QDialog, QHBoxLayout, QLineEdit, QWidget
 
 from trainer.messages import _
+from ui.theme.sheet import named
 from ui.theme.spacing import FIELD_PADDING, Space
 from ui.widgets.buttons import HeadedDialog, button_of, dialog_buttons
 from ui.widgets.containers import filled, sided, spaced
@@ -164,8 +165,7 @@ class ShownCodeDialog(HeadedDialog):
 
     def __init__(self, parent: QWidget, name: str, heading: str, told: str, code: str) -> None:
         super().__init__(parent, name, heading, width=WIDTH)
-        shown = label(code, "title", self, wrap=False)
-        shown.setObjectName("code")
+        shown = named(label(code, "title", self, wrap=False), "code")
         shown.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
         shown.setAlignment(Qt.AlignmentFlag.AlignCenter)
         self.row = spaced(QHBoxLayout(), Space.S)

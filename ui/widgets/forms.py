@@ -30,7 +30,7 @@ from PySide6.QtWidgets import (
 
 from trainer.messages import _
 from ui.theme.lettering import scaled
-from ui.theme.sheet import mark_as
+from ui.theme.sheet import mark_as, named
 from ui.theme.spacing import FIELD_PADDING, Space
 from ui.widgets.buttons import PressButton
 from ui.widgets.containers import scrolled, sided, spaced
@@ -216,15 +216,13 @@ class NumberPad(QFrame):
         grid = spaced(QGridLayout(self), Space.XS, (Space.S, Space.S, Space.S, Space.S))
         for row, keys in enumerate(_KEYS):
             for column, key in enumerate(keys):
-                button = PressButton(key, self)
-                button.setObjectName(f"digit_{key}")
+                button = named(PressButton(key, self), f"digit_{key}")
                 act = line.backspace if key == _ERASES else partial(line.insert, key)
                 button.clicked.connect(lambda _on=False, act=act: act())
                 if key == _ERASES:
                     button.setAccessibleName(_("Remove the last digit"))
                 grid.addWidget(button, row, column)
-        done = PressButton(_("Done"), self)
-        done.setObjectName("digits_done")
+        done = named(PressButton(_("Done"), self), "digits_done")
         done.clicked.connect(self.close)
         grid.addWidget(done, len(_KEYS), 0, 1, 3)
 
@@ -328,8 +326,7 @@ class FactForm(QWidget):
 
     def _say_what_is_refused(self, fact: FactLine, lines: Sequence[QLineEdit]) -> None:
         """A line below the field, as long as what is typed there cannot be meant."""
-        said = told_label("wrong", self)
-        said.setObjectName(f"refused_{fact.name}")
+        said = named(told_label("wrong", self), f"refused_{fact.name}")
         said.hide()
         self._grid.addWidget(said, self._grid.rowCount(), 1)
 

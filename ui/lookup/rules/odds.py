@@ -19,7 +19,7 @@ from PySide6.QtWidgets import (
 from trainer.messages import _, ngettext
 from ui.lookup.rules.view_models import OddsSheet, PayTableLine
 from ui.theme.lettering import Weight, scaled
-from ui.theme.sheet import mark_as
+from ui.theme.sheet import mark_as, named
 from ui.theme.spacing import RING, ROW_HEIGHT, Space
 from ui.widgets.containers import filled, sided, spaced
 from ui.widgets.forms import ElidedBox
@@ -114,9 +114,7 @@ class OddsView(QWidget):
         super().__init__(parent)
         self.listing: RowList[PayTableLine] = RowList(self, "pay_tables", _("Pay tables"), STYLE)
         self.listing.setMinimumWidth(scaled(MIN_LIST))
-        self.decks = ElidedBox(self)
-        self.decks.setObjectName("decks")
-        self.decks.setAccessibleName(_("Decks"))
+        self.decks = named(ElidedBox(self), "decks", _("Decks"))
         inner = QWidget(self)
         inner.installEventFilter(self)
         held = QWidget(inner)
@@ -200,8 +198,7 @@ class OddsView(QWidget):
         clear(self._column)
         self._column.addWidget(label(sheet.heading, "heading", self._held))
         if sheet.favour:
-            warning = CardFrame(self._held, "warning")
-            warning.setObjectName("favour")
+            warning = named(CardFrame(self._held, "warning"), "favour")
             warning.column.addWidget(label(f"⚠  {sheet.favour}", "warning", warning))
             self._column.addWidget(warning)
         self._figures = (

@@ -17,6 +17,7 @@ from ui.lookup.rules.odds import OddsView
 from ui.lookup.rules.paragraphs import ParagraphsView
 from ui.lookup.rules.search import SearchField, SearchView
 from ui.lookup.rules.view_models import DocumentLine, FoundSheet, RulesView
+from ui.theme.sheet import named
 from ui.theme.spacing import Space
 from ui.widgets.containers import filled, spaced
 from ui.widgets.labels import label
@@ -72,8 +73,7 @@ class RulesPage(QWidget):
         self.documents.setMinimumWidth(MIN_LIST)
         self.documents.setMaximumWidth(MAX_LIST)
         # Next to the note, where it takes no room from the table.
-        self.differing = QCheckBox(_("Only where they differ"), self)
-        self.differing.setObjectName("only_differing")
+        self.differing = named(QCheckBox(_("Only where they differ"), self), "only_differing")
         self._stack = QStackedWidget(self)
         lower = filled(spaced(QHBoxLayout(), Space.M), (self.documents, 1), (self._stack, 3))
         body = spaced(QVBoxLayout(), Space.M, (Space.L, Space.M, Space.L, Space.L))

@@ -27,7 +27,7 @@ from ui.lookup.rules.view_models import (
     ReadingLine,
     RestingLine,
 )
-from ui.theme.sheet import mark_as
+from ui.theme.sheet import mark_as, named
 from ui.theme.spacing import Space
 from ui.widgets.buttons import ENTER
 from ui.widgets.containers import filled, spaced
@@ -182,8 +182,7 @@ class ParagraphsView(QWidget):
     def __init__(self, parent: QWidget) -> None:
         super().__init__(parent)
         self._document = ""
-        self.filter = QLineEdit(self)
-        self.filter.setObjectName("filter_paragraphs")
+        self.filter = named(QLineEdit(self), "filter_paragraphs")
         self.filter.setPlaceholderText(_("Filter: a number or words"))
         self.filter.setAccessibleName(_("Filter the paragraphs"))
         self.filter.setClearButtonEnabled(True)

@@ -12,6 +12,7 @@ from trainer.messages import _
 from ui.felt.term_card import Look
 from ui.lookup.rules.comparison import ComparisonView
 from ui.lookup.rules.view_models import DocumentLine, FoundSheet
+from ui.theme.sheet import named
 from ui.theme.spacing import Space
 from ui.widgets.buttons import PressButton
 from ui.widgets.containers import FlowLayout, filled, spaced
@@ -35,15 +36,12 @@ class SearchField(QWidget):
 
     def __init__(self, parent: QWidget) -> None:
         super().__init__(parent)
-        self.field = QLineEdit(self)
-        self.field.setObjectName("search_rules")
+        self.field = named(QLineEdit(self), "search_rules")
         self.field.setPlaceholderText(_("Search: tie, jackpot, late bet … or 3.22"))
         self.field.setAccessibleName(_("Search the documents"))
         self.field.setMaximumWidth(WIDEST)
         self.field.setClearButtonEnabled(True)
-        self.asked = ElidedBox(self)
-        self.asked.setObjectName("search_document")
-        self.asked.setAccessibleName(_("Documents to search"))
+        self.asked = named(ElidedBox(self), "search_document", _("Documents to search"))
         filled(spaced(QHBoxLayout(self), Space.S), (self.field, 1), self.asked)
         self.field.installEventFilter(self)
         self.field.textChanged.connect(self.wanted)
@@ -112,8 +110,7 @@ class SearchView(QWidget):
         self._notice = label("", "muted", self)
         self._notice.setMaximumWidth(WIDEST)
         self._near = FlowLayout(gap=Space.S)
-        self._all = PressButton(plain_button(_("Search all documents")), self)
-        self._all.setObjectName("search_all")
+        self._all = named(PressButton(plain_button(_("Search all documents")), self), "search_all")
         self._all.clicked.connect(self.all_wanted)
         nothing = QWidget(self)
         column = spaced(QVBoxLayout(nothing), Space.M, (Space.L, Space.L, Space.L, Space.L))
@@ -132,8 +129,7 @@ class SearchView(QWidget):
         self._notice.setText(sheet.notice)
         clear(self._near)
         for word in sheet.near:
-            button = PressButton(plain_button(word), self)
-            button.setObjectName(f"near_{word}")
+            button = named(PressButton(plain_button(word), self), f"near_{word}")
             button.clicked.connect(lambda _on=False, word=word: self.word_wanted.emit(word))
             self._near.addWidget(button)
         self._all.setVisible(alone)

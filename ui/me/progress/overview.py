@@ -10,7 +10,7 @@ from PySide6.QtWidgets import QGridLayout, QHBoxLayout, QVBoxLayout, QWidget
 
 from trainer.messages import _
 from ui.me.progress.view_models import Figure, Overview, TopFigure
-from ui.theme.sheet import mark_as
+from ui.theme.sheet import mark_as, named
 from ui.theme.spacing import Space
 from ui.widgets.buttons import KeyButton, PressButton
 from ui.widgets.containers import FlowLayout, filled, spaced
@@ -99,8 +99,7 @@ class OverviewCards(QWidget):
         return card
 
     def _mistake(self, figure: Figure) -> FigureButton:
-        chip = FigureButton(self._named, figure)
-        chip.setObjectName(f"mistake_{figure.key}")
+        chip = named(FigureButton(self._named, figure), f"mistake_{figure.key}")
         text = _("{mistake} × {times}").format(mistake=figure.name, times=figure.text)
         chip.setText(plain_button(text))
         mark_as(chip, kind="tight")

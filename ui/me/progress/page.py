@@ -23,7 +23,7 @@ from ui.me.progress.view_models import (
     ProgressView,
 )
 from ui.theme.roles import ColorScheme
-from ui.theme.sheet import mark_as
+from ui.theme.sheet import mark_as, named
 from ui.theme.spacing import Space
 from ui.widgets.buttons import PressButton
 from ui.widgets.containers import FlowLayout, filled, spaced
@@ -291,8 +291,7 @@ class ProgressPage(QWidget):
         return button
 
     def _choice_button(self, text: str, name: str) -> PressButton:
-        button = PressButton(text, self)
-        button.setObjectName(name)
+        button = named(PressButton(text, self), name)
         button.setCheckable(True)
         mark_as(button, kind="quiet")
         return button

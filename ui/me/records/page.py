@@ -9,6 +9,7 @@ from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QStackedWidget, QVBoxLayout, QWidget
 
 from trainer.messages import _
+from ui.theme.sheet import named
 from ui.theme.spacing import Space
 from ui.widgets.containers import filled, spaced
 from ui.widgets.empty import EmptyPage
@@ -31,8 +32,7 @@ class RecordsPage(QWidget):
     def __init__(self, parent: QWidget) -> None:
         super().__init__(parent)
         self._lines: Sequence[AttemptLine] = ()
-        self._stuck = CardFrame(self, "warning")
-        self._stuck.setObjectName("stuck")
+        self._stuck = named(CardFrame(self, "warning"), "stuck")
         self._skills = label("", "", self._stuck)
         heading = label(_("Stuck: ask the supervisor"), "warning", self._stuck)
         self._stuck.column.addWidget(heading)

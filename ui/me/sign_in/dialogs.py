@@ -10,7 +10,7 @@ from PySide6.QtWidgets import QVBoxLayout, QWidget
 
 from trainer.messages import _
 from trainer.storage.people import NewManager
-from ui.theme.sheet import mark_as
+from ui.theme.sheet import mark_as, named
 from ui.widgets.buttons import PressButton
 from ui.widgets.form_dialog import AskingDialog, ShownCodeDialog
 from ui.widgets.labels import label
@@ -99,13 +99,10 @@ class CodeDialog(ShownCodeDialog):
             (_("Copy"), "code_copy", lambda: QGuiApplication.clipboard().setText(code)),
             (_("Save as PDF…"), "code_print", self.print_wanted.emit),
         ):
-            button = PressButton(title, self)
-            button.setObjectName(name)
+            button = named(PressButton(title, self), name)
             button.clicked.connect(lambda _on=False, act=act: act())
             self.row.addWidget(button)
         self.row.addStretch(1)
-        close = PressButton(_("I have kept it"), self)
-        close.setObjectName("code_done")
-        mark_as(close, kind="primary")
+        close = mark_as(named(PressButton(_("I have kept it"), self), "code_done"), kind="primary")
         close.clicked.connect(self.accept)
         self.row.addWidget(close)

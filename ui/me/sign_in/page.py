@@ -21,7 +21,7 @@ from PySide6.QtWidgets import (
 
 from trainer.messages import _, ngettext
 from ui.theme.lettering import scaled
-from ui.theme.sheet import mark_as
+from ui.theme.sheet import mark_as, named
 from ui.theme.spacing import Space
 from ui.widgets.buttons import KeyButton, PressButton
 from ui.widgets.containers import filled, sided, spaced
@@ -104,18 +104,15 @@ class SignInPage(QWidget):
         card.column.setSpacing(Space.S)
         self._heading = label("", "heading", card)
         let_narrow(self._heading)
-        self.entry = QLineEdit(card)
-        self.entry.setObjectName("sign_in_entry")
+        self.entry = named(QLineEdit(card), "sign_in_entry")
         self.entry.setMinimumHeight(scaled(44))
         self.entry.returnPressed.connect(self._confirm)
         self._told = told_label("wrong", card)
         self._told.setMinimumHeight(2 * self._told.fontMetrics().lineSpacing())
         self.pad = self._pad(card)
-        self.confirm = KeyButton(_("Sign in"), "⏎", card, kind="primary")
-        self.confirm.setObjectName("sign_in_confirm")
+        self.confirm = named(KeyButton(_("Sign in"), "⏎", card, kind="primary"), "sign_in_confirm")
         self.confirm.clicked.connect(self._confirm)
-        self._back = KeyButton(_("Somebody else"), "Esc", card, kind="quiet")
-        self._back.setObjectName("sign_in_back")
+        self._back = named(KeyButton(_("Somebody else"), "Esc", card, kind="quiet"), "sign_in_back")
         self._back.clicked.connect(self.back_wanted)
         self._forgotten = PressButton(_("Forgotten your password?"), card)
         self._forgotten.setObjectName("sign_in_forgotten")
@@ -145,8 +142,7 @@ class SignInPage(QWidget):
         return pad
 
     def _key(self, key: str, act: Callable[[], None], parent: QWidget) -> PressButton:
-        button = PressButton(key, parent)
-        button.setObjectName(f"digit_{key}")
+        button = named(PressButton(key, parent), f"digit_{key}")
         button.setSizePolicy(_FILLS, _FILLS)
         mark_as(button, kind="figure")
         button.clicked.connect(lambda _on=False: act())

@@ -13,7 +13,7 @@ from trainer.messages import _
 from trainer.texts import N_, TextEnum
 from ui.supervise.classes.matrix import Matrix, MatrixView
 from ui.theme.roles import ColorScheme
-from ui.theme.sheet import mark_as
+from ui.theme.sheet import mark_as, named
 from ui.theme.spacing import Space
 from ui.widgets.buttons import KeyButton, PressButton
 from ui.widgets.containers import filled, sided, spaced
@@ -79,12 +79,10 @@ class ClassesPage(QWidget):
         self._title = label("", "title", self, wrap=False)
         self._summary = label("", "muted", self)
         let_narrow(self._summary)
-        self._source = LineLabel("muted", self)
-        self._source.setObjectName("figures_source")
+        self._source = named(LineLabel("muted", self), "figures_source")
         self._source.setAlignment(Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter)
         self.buttons = {view: self._button(view) for view in ClassView}
-        self.matrix = MatrixView(self, _("Board"))
-        self.matrix.setObjectName("class_matrix")
+        self.matrix = named(MatrixView(self, _("Board")), "class_matrix")
         self._detail = label("", "", self)
         self._cards = spaced(QVBoxLayout(), Space.M)
         self._empty = label("", "muted", self)
@@ -126,8 +124,7 @@ class ClassesPage(QWidget):
         return area
 
     def _button(self, view: ClassView) -> PressButton:
-        button = PressButton(_(view.text), self)
-        button.setObjectName(f"class_{view}")
+        button = named(PressButton(_(view.text), self), f"class_{view}")
         button.setCheckable(True)
         mark_as(button, kind="quiet")
         button.clicked.connect(lambda: self.view_wanted.emit(view.value))
@@ -198,8 +195,7 @@ class ClassesPage(QWidget):
         if card.rounds:
             offers.append((TeachPart.ROUNDS, _("Assign rounds"), ""))
         for part, text, kind in offers:
-            button = KeyButton(text, "", frame, kind=kind)
-            button.setObjectName(f"teach_{part}")
+            button = named(KeyButton(text, "", frame, kind=kind), f"teach_{part}")
             button.clicked.connect(
                 lambda _checked=False, part=part: self.teach_wanted.emit(card.skill, part.value)
             )

@@ -20,6 +20,7 @@ from PySide6.QtWidgets import (
 )
 
 from trainer.messages import _
+from ui.theme.sheet import named
 from ui.theme.spacing import Space
 from ui.widgets.buttons import HeadedDialog, PressButton, button_of, dialog_buttons
 from ui.widgets.containers import filled, spaced
@@ -87,8 +88,7 @@ class BettorsDialog(HeadedDialog):
 
     def _button(self, title: str, name: str, told: SignalInstance) -> QPushButton:
         """Say what is done about the bettor who is shown; what has been typed is changed first."""
-        button = PressButton(title, self)
-        button.setObjectName(name)
+        button = named(PressButton(title, self), name)
         button.clicked.connect(lambda: self._tell(told))
         return button
 

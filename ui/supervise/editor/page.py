@@ -22,6 +22,7 @@ from trainer.messages.money import not_amount_text
 from trainer.rules import cards
 from ui.felt.view import FeltView
 from ui.supervise.editor.card_tray import CardTray
+from ui.theme.sheet import named
 from ui.theme.spacing import Space
 from ui.widgets.account import Account
 from ui.widgets.buttons import PressButton
@@ -92,8 +93,7 @@ class Faults(QScrollArea):
             where.hide()
         card.column.addWidget(label(fault.text, "", card))
         for mend in fault.mends:
-            button = PressButton(mend.title, card)
-            button.setObjectName(f"mend_{mend.key}")
+            button = named(PressButton(mend.title, card), f"mend_{mend.key}")
             key = mend.key
             button.clicked.connect(lambda _on=False, key=key: self.mended.emit(key))
             card.column.addWidget(button)
@@ -138,12 +138,9 @@ class EditorPage(QWidget):
 
     def __init__(self, parent: QWidget) -> None:
         super().__init__(parent)
-        self.title = QLineEdit(self)
-        self.title.setObjectName("title")
-        self.title.setAccessibleName(_("Title"))
+        self.title = named(QLineEdit(self), "title", _("Title"))
         self.title.setPlaceholderText(_("Title"))
-        self.about = PressButton(_("Details…"), self)
-        self.about.setObjectName("about")
+        self.about = named(PressButton(_("Details…"), self), "about")
         self.about.setToolTip(_("Notes, questions, limits and settings for this scenario"))
         self.own = label("", "small", self)
         self._make_boxes()
@@ -154,20 +151,14 @@ class EditorPage(QWidget):
         self.asked = LineLabel("strong", self)
         self._asked = ""
         """What is asked at the end of the round."""
-        self.line = QLineEdit(self)
-        self.line.setObjectName("typed")
-        self.line.setAccessibleName(_("Cards, calls and bets"))
+        self.line = named(QLineEdit(self), "typed", _("Cards, calls and bets"))
         hint = _("8s 10h: cards · h s d p r: calls · 3:200+20: bets on box 3 · 0=Ad: a hand’s card")
         self.line.setPlaceholderText(hint)
         self.line.setToolTip(plain_tip(hint))
-        self.stake = QLineEdit("100", self)
-        self.stake.setObjectName("stake")
-        self.stake.setAccessibleName(_("Stake placed by a click"))
-        self.show_cards = PressButton(_("Cards"), self)
-        self.show_cards.setObjectName("show_cards")
+        self.stake = named(QLineEdit("100", self), "stake", _("Stake placed by a click"))
+        self.show_cards = named(PressButton(_("Cards"), self), "show_cards")
         self.show_cards.setCheckable(True)
-        self.bettors = PressButton(_("Players…"), self)
-        self.bettors.setObjectName("show_bettors")
+        self.bettors = named(PressButton(_("Players…"), self), "show_bettors")
         self.tray: CardTray | None = None
         self._left: Mapping[cards.Card, int] = {}
         self.problem = told_label("small", self)
@@ -224,12 +215,10 @@ class EditorPage(QWidget):
         self.alterations = FilterBox(self, _("Add or change something here"))
         self.alterations.setPlaceholderText(_("Add or change…"))
         self.alterations.setToolTip(_("Add or change something here (Alt+Ins)"))
-        self.alter = PressButton(_("Apply"), self)
-        self.alter.setObjectName("alter")
+        self.alter = named(PressButton(_("Apply"), self), "alter")
 
     def _set_up_text(self) -> None:
-        self.show_text = PressButton(_("Text"), self)
-        self.show_text.setObjectName("show_text")
+        self.show_text = named(PressButton(_("Text"), self), "show_text")
         self.show_text.setCheckable(True)
         self.text.hide()
         self.show_text.setToolTip(_("The text of the file, beside the felt"))

@@ -32,6 +32,7 @@ from trainer.exams.marking import RulingKind
 from trainer.messages import _
 from trainer.procedure.questions import IN_ROUNDS, ErrorClass, QuestionGroup
 from ui.theme.lettering import scaled
+from ui.theme.sheet import named
 from ui.theme.spacing import Space
 from ui.widgets.buttons import HeadedDialog, leaving_button
 from ui.widgets.check_list import CheckList
@@ -203,8 +204,7 @@ class ExamDialog(FormDialog):
             ("change", _("Edit…"), self._change),
             ("remove", _("Remove"), self._remove),
         ):
-            button = QPushButton(text, self.form)
-            button.setObjectName(f"part_{name}")
+            button = named(QPushButton(text, self.form), f"part_{name}")
             button.setAutoDefault(False)
             button.clicked.connect(act)
             row.addWidget(button)
@@ -468,8 +468,7 @@ class TextDialog(HeadedDialog):
             self.column.addWidget(shown)
         row = filled(QHBoxLayout(), 1)
         if saves:
-            save = QPushButton(_("Save as PDF…"), self)
-            save.setObjectName("exam_text_save")
+            save = named(QPushButton(_("Save as PDF…"), self), "exam_text_save")
             save.clicked.connect(self.save_wanted)
             row.addWidget(save)
         row.addWidget(leaving_button(self, _("Close"), "exam_text_back"))

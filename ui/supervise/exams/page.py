@@ -9,7 +9,7 @@ from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QHBoxLayout, QStackedWidget, QVBoxLayout, QWidget
 
 from trainer.messages import _
-from ui.theme.sheet import mark_as
+from ui.theme.sheet import mark_as, named
 from ui.theme.spacing import Space
 from ui.widgets.buttons import PressButton
 from ui.widgets.containers import filled, spaced
@@ -54,8 +54,7 @@ class ExamsPage(QWidget):
         self._title = label("", "title", self, wrap=False)
         self._summary = label("", "muted", self)
         self._note = label("", "", self)
-        self._source = label("", "muted", self)
-        self._source.setObjectName("exam_source")
+        self._source = named(label("", "muted", self), "exam_source")
         let_narrow(self._summary, self._note, self._source)
         self.candidates = RowsView(
             self,
@@ -106,8 +105,7 @@ class ExamsPage(QWidget):
         self.items.chosen.connect(self.item_chosen)
 
     def _button(self, side: str, text: str) -> PressButton:
-        button = PressButton(text, self)
-        button.setObjectName(f"exam_{side}")
+        button = named(PressButton(text, self), f"exam_{side}")
         button.setCheckable(True)
         mark_as(button, kind="quiet")
         button.clicked.connect(lambda: self.side_wanted.emit(side))

@@ -22,7 +22,7 @@ from trainer.messages import _
 from trainer.search.words import folded
 from ui.felt.view import FeltView
 from ui.theme.lettering import Size, Weight
-from ui.theme.sheet import mark_as
+from ui.theme.sheet import mark_as, named
 from ui.theme.spacing import CONTROL_HEIGHT, Space
 from ui.widgets.buttons import KeyButton, PressButton
 from ui.widgets.containers import Fitting, FlowLayout, filled, spaced
@@ -139,8 +139,7 @@ class FeaturePanel(QWidget):
         self._boxes = 0
         self.rules = FilterBox(self, _("Rules"))
         self.layout_box = FilterBox(self, _("Layout"))
-        self.search = QLineEdit(self)
-        self.search.setObjectName("find_feature")
+        self.search = named(QLineEdit(self), "find_feature")
         self.search.setPlaceholderText(_("Find a feature   /"))
         self.search.setAccessibleName(_("Find a feature"))
         self.search.setClearButtonEnabled(True)
@@ -148,10 +147,8 @@ class FeaturePanel(QWidget):
             self, "features", _("Features"), _PALETTE_STYLE
         )
         self.palette_list.setMinimumHeight(_LOWEST)
-        self.want = KeyButton(_("Include"), "⏎", self)
-        self.want.setObjectName("want_feature")
-        self.unwant = KeyButton(_("Exclude"), "−", self)
-        self.unwant.setObjectName("unwant_feature")
+        self.want = named(KeyButton(_("Include"), "⏎", self), "want_feature")
+        self.unwant = named(KeyButton(_("Exclude"), "−", self), "unwant_feature")
         # In a flow it is as narrow as it may be.
         self.where = FilterBox(self, _("On which box"), least=len(_("on any box")))
         self.where.setToolTip(_("1 to 9 in the list: include on that box."))
@@ -433,9 +430,9 @@ class GeneratePage(QWidget):
     def _lay_out(self) -> None:
         numbers = spaced(QHBoxLayout(), Space.S)
         for text, box in ((_("How many"), self.count), (_("Seed"), self.seed)):
-            named = label(text, "muted", self, wrap=False)
-            named.setBuddy(box)
-            filled(numbers, named, (box, 1))
+            title = label(text, "muted", self, wrap=False)
+            title.setBuddy(box)
+            filled(numbers, title, (box, 1))
         side = QWidget(self)
         side.setMaximumWidth(WIDEST)
         filled(spaced(QVBoxLayout(side), Space.M), (self.wanted, 1), numbers)

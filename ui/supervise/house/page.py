@@ -24,7 +24,7 @@ from ui.supervise.house.view_models import (
     SettingSheet,
 )
 from ui.theme.lettering import Size, Weight
-from ui.theme.sheet import mark_as
+from ui.theme.sheet import mark_as, named
 from ui.theme.spacing import ROW_HEIGHT, Space
 from ui.widgets.containers import filled, scrolled, spaced
 from ui.widgets.decision_panel import DecisionStack
@@ -70,9 +70,7 @@ class HousePage(QWidget):
 
     def __init__(self, parent: QWidget) -> None:
         super().__init__(parent)
-        self.parts = ElidedBox(self)
-        self.parts.setObjectName("parts")
-        self.parts.setAccessibleName(_("Group of house settings"))
+        self.parts = named(ElidedBox(self), "parts", _("Group of house settings"))
         self.listing: RowList[SettingLine] = RowList(
             self, "settings", _("Settings"), GROUPED._replace(wrapped=True)
         )

@@ -25,6 +25,7 @@ from trainer.messages.layouts import faults_text
 from trainer.settings.looks import Cloth
 from ui.felt.thumbnails import IN_ROW, DrawnLayout, Thumbnails
 from ui.felt.view import FeltView
+from ui.theme.sheet import named
 from ui.theme.spacing import Space
 from ui.widgets.containers import FlowLayout, filled, spaced
 from ui.widgets.decision_panel import DecisionStack
@@ -190,8 +191,7 @@ def _fault(fault: FaultLine, parent: QWidget) -> QLabel:
 
 
 def _status_card(status: StatusMessage, parent: QWidget) -> CardFrame:
-    card = CardFrame(parent, "right" if status.right else "warning")
-    card.setObjectName("status")
+    card = named(CardFrame(parent, "right" if status.right else "warning"), "status")
     sign = "✓" if status.right else "⚠"
     card.column.addWidget(label(f"{sign}  {status.sentence}", "", card))
     if status.advice:
@@ -284,10 +284,8 @@ class LayoutsPage(QWidget):
         for cloth, name in cloth_names():
             self.cloths.addItem(name, cloth)
         self.sizes = self._box("sizes", _("PDF size"))
-        self.as_printed = QCheckBox(_("Legends as printed"), self)
-        self.as_printed.setObjectName("as_printed")
-        self.sample = QCheckBox(_("Sample round"), self)
-        self.sample.setObjectName("sample_round")
+        self.as_printed = named(QCheckBox(_("Legends as printed"), self), "as_printed")
+        self.sample = named(QCheckBox(_("Sample round"), self), "sample_round")
         self.plain = QCheckBox(_("Black on white"), self)
         self.plain.setToolTip(_("For exports: lines only, without the cloth colour"))
         self.plain.setObjectName("plain")
@@ -320,9 +318,7 @@ class LayoutsPage(QWidget):
         self.panel.decided.connect(self.take_focus)
 
     def _box(self, name: str, what: str) -> ElidedBox:
-        box = ElidedBox(self)
-        box.setObjectName(name)
-        box.setAccessibleName(what)
+        box = named(ElidedBox(self), name, what)
         box.setToolTip(plain_tip(what))
         box.setSizeAdjustPolicy(ElidedBox.SizeAdjustPolicy.AdjustToContents)
         box.setMaximumWidth(WIDEST_BOX)

@@ -12,6 +12,7 @@ from trainer.messages.citations import short_title
 from trainer.rulebook import load_document
 from trainer.yamlfile.characters import visible
 from ui.theme.lettering import Size
+from ui.theme.sheet import named
 from ui.theme.spacing import Space
 from ui.widgets.containers import filled, spaced
 from ui.widgets.forms import ElidedBox
@@ -67,9 +68,7 @@ class ChosenScenarios(QWidget):
     def __init__(self, parent: QWidget, name: str) -> None:
         super().__init__(parent)
         self._offers: Sequence[Offer] = ()
-        self.offers = ElidedBox(self)
-        self.offers.setObjectName("which_scenarios")
-        self.offers.setAccessibleName(name)
+        self.offers = named(ElidedBox(self), "which_scenarios", name)
         self.offers.setSizeAdjustPolicy(
             ElidedBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon
         )

@@ -14,6 +14,7 @@ from PySide6.QtWidgets import (
 )
 
 from trainer.messages import _
+from ui.theme.sheet import named
 from ui.widgets.buttons import HeadedDialog, PressButton, dialog_buttons
 from ui.widgets.containers import filled
 from ui.widgets.forms import FactForm, FilterBox
@@ -40,8 +41,7 @@ class OwnFileDialog(HeadedDialog):
         self._form = FactForm(self)
         self.line: QLineEdit | None = None
         self.folder: FilterBox | None = None
-        self._why = told_label("warning", self)
-        self._why.setObjectName("own_file_why")
+        self._why = named(told_label("warning", self), "own_file_why")
         let_narrow(self._why)
         self._why.setMinimumHeight(2 * self._why.fontMetrics().lineSpacing())
         buttons = dialog_buttons(self, _("Cancel"), done, "own_file")
@@ -110,8 +110,7 @@ class TrashDialog(HeadedDialog):
         self.lines.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self.lines.addItems(lines)
         self.lines.setCurrentRow(0)
-        empty = PressButton(_("Empty the trash"), self)
-        empty.setObjectName("trash_empty")
+        empty = named(PressButton(_("Empty the trash"), self), "trash_empty")
         empty.setEnabled(bool(lines))
         empty.clicked.connect(self._empty)
         row = dialog_buttons(self, _("Close"), _("Restore"), "trash")

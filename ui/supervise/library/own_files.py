@@ -36,6 +36,7 @@ from ui.supervise.library.own_file_dialogs import OwnFileDialog, TrashDialog
 from ui.supervise.library.saving import indented
 from ui.supervise.library.scenarios import Library
 from ui.table.phrasing import date_text
+from ui.theme.sheet import named
 from ui.widgets.sheets import Options
 from ui.widgets.view_models import Notice
 
@@ -453,8 +454,7 @@ class OwnFilesController(Controller):
         self._menu().popup(place)
 
     def _menu(self) -> QMenu:
-        menu = QMenu(self.app.window)
-        menu.setObjectName("own_menu")
+        menu = named(QMenu(self.app.window), "own_menu")
         menu.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         bindings = self.app.window.bindings
         menu.addActions([bindings.actions[item] for item in _IN_MENU if item in bindings.commands])

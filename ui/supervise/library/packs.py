@@ -50,7 +50,7 @@ from ui.shell.notice_bar import DISMISS
 from ui.supervise.library.chosen import ChosenScenarios, Offer, offers_of
 from ui.supervise.library.controller import LibraryController
 from ui.theme.lettering import Size
-from ui.theme.sheet import mark_as
+from ui.theme.sheet import mark_as, named
 from ui.theme.spacing import Space
 from ui.widgets.buttons import HeadedDialog, PressButton, leaving_button
 from ui.widgets.containers import filled, spaced
@@ -107,9 +107,7 @@ class PacksPage(QWidget):
 
     def __init__(self, parent: QWidget) -> None:
         super().__init__(parent)
-        self.title = QLineEdit(self)
-        self.title.setObjectName("pack_title")
-        self.title.setAccessibleName(_("Title of the pack"))
+        self.title = named(QLineEdit(self), "pack_title", _("Title of the pack"))
         self.title.setPlaceholderText(_("Title of the pack"))
         self.chosen = ChosenScenarios(self, _("What is in the pack?"))
         self.nothing = label(
@@ -173,8 +171,7 @@ class ImportPackDialog(HeadedDialog):
             ).format(n=sheet.replaced)
             column.addWidget(label(text, "warning", self))
             row = _buttons(self, column, _("Not now"))
-            replace = PressButton(_("Replace"), self)
-            replace.setObjectName("pack_replace")
+            replace = named(PressButton(_("Replace"), self), "pack_replace")
             replace.clicked.connect(lambda: self._want(replace=True))
             keep = plain_button(_("Keep both, as “{title}”").format(title=sheet.fresh))
             row.addWidget(replace)
@@ -183,8 +180,7 @@ class ImportPackDialog(HeadedDialog):
             row = _buttons(self, column, _("Not now") if sheet.any_new else _("Close"))
             if sheet.known:
                 text = plain_button(_("Import all, as “{title}”").format(title=sheet.fresh))
-                whole = PressButton(text, self)
-                whole.setObjectName("pack_again")
+                whole = named(PressButton(text, self), "pack_again")
                 whole.clicked.connect(self._again)
                 row.addWidget(whole)
             if sheet.any_new:
@@ -206,9 +202,7 @@ class ImportPackDialog(HeadedDialog):
 
 
 def _primary(dialog: QDialog, text: str, done: Callable[[], None]) -> QPushButton:
-    button = QPushButton(text, dialog)
-    button.setObjectName("pack_done")
-    mark_as(button, kind="primary")
+    button = mark_as(named(QPushButton(text, dialog), "pack_done"), kind="primary")
     button.setDefault(True)
     button.clicked.connect(done)
     return button

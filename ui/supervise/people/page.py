@@ -17,6 +17,7 @@ from PySide6.QtWidgets import (
 
 from trainer.messages import _
 from trainer.texts import N_, TextEnum
+from ui.theme.sheet import named
 from ui.theme.spacing import Space
 from ui.widgets.containers import filled, spaced
 from ui.widgets.labels import CardFrame, clear, label, let_narrow
@@ -53,8 +54,7 @@ class PeoplePage(QWidget):
 
     def __init__(self, parent: QWidget) -> None:
         super().__init__(parent)
-        self.search = QLineEdit(self)
-        self.search.setObjectName("search")
+        self.search = named(QLineEdit(self), "search")
         self.search.setPlaceholderText(_("Search by name or staff number"))
         self.search.setAccessibleName(self.search.placeholderText())
         self.search.setClearButtonEnabled(True)

@@ -12,7 +12,7 @@ from PySide6.QtWidgets import QHBoxLayout, QLineEdit, QWidget
 
 from trainer.messages import _
 from ui.shell.dialogs import FileDialog
-from ui.theme.sheet import mark_as
+from ui.theme.sheet import mark_as, named
 from ui.theme.spacing import Space
 from ui.widgets.buttons import PressButton
 from ui.widgets.form_dialog import AskingDialog, ShownCodeDialog
@@ -177,8 +177,7 @@ class JoinCodeDialog(ShownCodeDialog):
         save.setObjectName("join_code_save")
         mark_as(save, kind="primary")
         save.clicked.connect(self.save_wanted)
-        close = PressButton(_("Done"), self)
-        close.setObjectName("join_code_done")
+        close = named(PressButton(_("Done"), self), "join_code_done")
         close.clicked.connect(self.accept)
         for button in (copy, close, save):
             self.row.addWidget(button)

@@ -10,7 +10,7 @@ from PySide6.QtWidgets import QGridLayout, QHBoxLayout, QStackedWidget, QVBoxLay
 
 from trainer.messages import _
 from ui.theme.lettering import scaled
-from ui.theme.sheet import mark_as
+from ui.theme.sheet import mark_as, named
 from ui.theme.spacing import Space
 from ui.widgets.buttons import KeyButton
 from ui.widgets.containers import filled, scrolled, spaced
@@ -93,8 +93,7 @@ class StationsPage(QWidget):
         self._changes.column.setSpacing(Space.S)
         self._heading = label("", "heading", self._changes)
         self._lines = label("", "", self._changes)
-        self.publish = KeyButton("", "⏎", self._changes, kind="primary")
-        self.publish.setObjectName("publish_now")
+        self.publish = named(KeyButton("", "⏎", self._changes, kind="primary"), "publish_now")
         self.publish.clicked.connect(self.publish_wanted)
         let_narrow(self._heading, self._lines)
         row = filled(QHBoxLayout(), self.publish, 1)
@@ -192,8 +191,7 @@ class StationsPage(QWidget):
             self._others.addWidget(card)
 
     def _conflict(self, conflict: ConflictCard) -> CardFrame:
-        card = CardFrame(self)
-        card.setObjectName(f"conflict_{conflict.key}")
+        card = named(CardFrame(self), f"conflict_{conflict.key}")
         card.column.setSpacing(Space.S)
         card.column.addWidget(label(conflict.title, "heading", card))
         sides = QGridLayout()

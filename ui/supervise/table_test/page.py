@@ -17,7 +17,7 @@ from PySide6.QtWidgets import (
 from trainer.exams.sheet import Category
 from trainer.messages import _
 from ui.supervise.table_test.rating_view import MarkRow, RatingView
-from ui.theme.sheet import mark_as
+from ui.theme.sheet import mark_as, named
 from ui.theme.spacing import Space
 from ui.widgets.buttons import HeadedDialog, PressButton, button_of, dialog_buttons
 from ui.widgets.containers import filled, spaced
@@ -152,8 +152,7 @@ class TableTestPage(QWidget):
         self.reason = QLineEdit(self._form)
         self.reason.setMaxLength(LONGEST)
         self.form_title = label("", "title", self._form)
-        self.refused = told_label("wrong", self._form)
-        self.refused.setObjectName("plan_refused")
+        self.refused = named(told_label("wrong", self._form), "plan_refused")
         self.rating = RatingView(self, milliseconds)
         self._right = QStackedWidget(self)
         self._whole = QStackedWidget(self)
@@ -258,16 +257,13 @@ class TableTestPage(QWidget):
     def _dispute(self, card: DisputeCard) -> QWidget:
         name = card.category.id
         frame = CardFrame(self)
-        row = MarkRow(card.category, card.least, card.most, frame)
-        row.setObjectName(f"agree_{name}")
+        row = named(MarkRow(card.category, card.least, card.most, frame), f"agree_{name}")
         row.show_mark(card.mark)
-        reason = QLineEdit(card.reason, frame)
-        reason.setObjectName(f"reason_{name}")
+        reason = named(QLineEdit(card.reason, frame), f"reason_{name}")
         reason.setMaxLength(LONGEST)
         reason.setPlaceholderText(_("Reason for the mark agreed on"))
         reason.setAccessibleName(reason.placeholderText())
-        agree = PressButton(_("Keep"), frame)
-        agree.setObjectName(f"keep_{name}")
+        agree = named(PressButton(_("Keep"), frame), f"keep_{name}")
 
         def show_mark(_name: str, mark: int) -> None:
             row.show_mark(mark)
@@ -381,9 +377,7 @@ class LineDialog(HeadedDialog):
         secret: bool = False,
     ) -> None:
         super().__init__(parent, "table_test_line", title, width=DIALOG)
-        self.line = QLineEdit(self)
-        self.line.setObjectName("line")
-        self.line.setAccessibleName(what)
+        self.line = named(QLineEdit(self), "line", what)
         self.line.setPlaceholderText(what)
         self.line.setMaxLength(LONGEST)
         if secret:

@@ -23,7 +23,7 @@ from trainer.messages import _
 from trainer.messages.citations import Citation
 from ui.supervise.table_test.stopwatch import Stopwatch
 from ui.theme.lettering import scaled
-from ui.theme.sheet import mark_as
+from ui.theme.sheet import mark_as, named
 from ui.theme.spacing import TOUCH_HEIGHT, Space
 from ui.widgets.buttons import KeyButton, PressButton
 from ui.widgets.containers import filled, spaced
@@ -157,10 +157,14 @@ class ErrorRow(QWidget):
         kind, high = "choice", TOUCH_HEIGHT
         self.seen = KeyButton(title, "0", self, kind=kind, key_first=True, height=high)
         self.seen.setObjectName(f"error_{name}")
-        self.less = PressButton("−", self)
-        self.less.setObjectName(f"less_{name}")
-        self.less.setAccessibleName(_("One less: {mistake}").format(mistake=title))
-        mark_as(self.less, kind="mark")
+        self.less = mark_as(
+            named(
+                PressButton("−", self),
+                f"less_{name}",
+                _("One less: {mistake}").format(mistake=title),
+            ),
+            kind="mark",
+        )
         row = filled(spaced(QHBoxLayout(), Space.XS), (self.seen, 1), self.less)
         column = spaced(QVBoxLayout(self), 0)
         column.addLayout(row)
@@ -205,9 +209,7 @@ class RatingView(QWidget):
         self.heading = label("", "heading", self._aside)
         self._mistakes = spaced(QVBoxLayout(), Space.XS)
         self._without = label(_("Without a paragraph: house practice."), "small", self._aside)
-        self.remark = QPlainTextEdit(self._aside)
-        self.remark.setObjectName("remark")
-        self.remark.setAccessibleName(_("Remark"))
+        self.remark = named(QPlainTextEdit(self._aside), "remark", _("Remark"))
         self.remark.setPlaceholderText(_("Remark"))
         self.remark.setTabChangesFocus(True)
         self.remark.setFixedHeight(scaled(REMARK))

@@ -13,6 +13,7 @@ from trainer.exams.sheet import TimedTask
 from trainer.messages import _
 from trainer.messages.spoken import on_cap
 from ui.theme.lettering import scaled
+from ui.theme.sheet import named
 from ui.theme.spacing import Space
 from ui.widgets.buttons import KeyButton
 from ui.widgets.containers import spaced
@@ -47,10 +48,8 @@ class Stopwatch(CardFrame):
         self.tasks.setMaximumWidth(scaled(TASK))
         self.time = label("", "title", self, wrap=False)
         self.time.setFixedWidth(scaled(TIME))
-        self.start = KeyButton("", on_cap("Space"), self)
-        self.start.setObjectName("stopwatch_start")
-        self.lap = KeyButton(_("Lap"), "L", self)
-        self.lap.setObjectName("stopwatch_lap")
+        self.start = named(KeyButton("", on_cap("Space"), self), "stopwatch_start")
+        self.lap = named(KeyButton(_("Lap"), "L", self), "stopwatch_lap")
         self.laps = LineLabel("muted", self)
         row = spaced(QHBoxLayout(), Space.M)
         row.addWidget(self.tasks, 3)

@@ -39,6 +39,7 @@ from trainer.texts import PLAIN, Wording
 from ui.table.answers.editor import ENTER, AnswerEditor, confirm_button
 from ui.table.answers.numbers import FATE_KEYS
 from ui.theme.lettering import Size, letters
+from ui.theme.sheet import named
 from ui.theme.spacing import RADIUS, Space
 from ui.widgets.buttons import PAD, KeyButton, PressButton
 from ui.widgets.chips import CHIP, ChipColumns, paint_columns
@@ -388,9 +389,7 @@ class ChipEditor(AnswerEditor):
     def _button(
         self, name: str, title: str, key: str, said: str, act: Callable[[], None]
     ) -> KeyButton:
-        button = KeyButton(title, key, self, kind=PAD)
-        button.setObjectName(f"chips_{name}")
-        button.setAccessibleName(said)
+        button = named(KeyButton(title, key, self, kind=PAD), f"chips_{name}", said)
         button.clicked.connect(lambda _checked=False: act())
         return button
 

@@ -25,7 +25,7 @@ from trainer.procedure.questions import Chosen, Losers, Ordered
 from trainer.rules.bets import Bet, Place
 from trainer.texts import N_
 from ui.table.answers.editor import ENTER, MARKS, AnswerEditor, Listing, confirm_button
-from ui.theme.sheet import mark_as
+from ui.theme.sheet import mark_as, named
 from ui.theme.spacing import Space
 from ui.widgets.buttons import KeyButton
 from ui.widgets.containers import filled, spaced
@@ -52,8 +52,7 @@ class ListedEditor(AnswerEditor):
     def _list(self, text: str, mark: str, name: str, *, boxed: bool, checkable: bool) -> None:
         """Add a choice to the list."""
         place = len(self._buttons)
-        button = TermButton(text, mark, self, boxed=boxed)
-        button.setObjectName(name)
+        button = named(TermButton(text, mark, self, boxed=boxed), name)
         button.setCheckable(checkable)
         button.clicked.connect(lambda: self._take(place))
         self._buttons.append(button)
@@ -270,8 +269,7 @@ class OrderEditor(ListedEditor):
         self.placed: list[str] = []
         for place, (key, text) in enumerate(choices):
             self._list(text, MARKS[place], f"choice_{key}", boxed=False, checkable=True)
-        self._back = KeyButton(_("Remove last"), "⌫", self)
-        self._back.setObjectName("take_back")
+        self._back = named(KeyButton(_("Remove last"), "⌫", self), "take_back")
         self._back.clicked.connect(self._take_back)
         self._confirm = confirm_button(self, self._submit)
         choosing = spaced(QVBoxLayout(), Space.M)
@@ -287,9 +285,7 @@ class OrderEditor(ListedEditor):
 
     def _make_places(self) -> tuple[QFrame, list[QLabel]]:
         """The order so far: a line for each place."""
-        frame = QFrame(self)
-        frame.setObjectName("order")
-        mark_as(frame, surface="raised")
+        frame = mark_as(named(QFrame(self), "order"), surface="raised")
         frame.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Maximum)
         grid = QGridLayout(frame)
         grid.setContentsMargins(Space.L, Space.S, Space.L, Space.S)
@@ -300,8 +296,7 @@ class OrderEditor(ListedEditor):
         for place in range(len(self._keys)):
             number = label(_("{number}.").format(number=place + 1), "muted", frame, wrap=False)
             grid.addWidget(number, place, 0, Qt.AlignmentFlag.AlignTop)
-            line = label(OPEN, "strong", frame)
-            line.setObjectName(f"place_{place + 1}")
+            line = named(label(OPEN, "strong", frame), f"place_{place + 1}")
             grid.addWidget(line, place, 1)
             places.append(line)
         return frame, places

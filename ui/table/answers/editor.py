@@ -11,6 +11,7 @@ from PySide6.QtWidgets import QBoxLayout, QGridLayout, QLayout, QWidget
 
 from trainer.messages import _
 from ui.theme.lettering import scaled
+from ui.theme.sheet import named
 from ui.theme.spacing import CONTROL_HEIGHT, Space
 from ui.widgets.buttons import KeyButton
 from ui.widgets.containers import Fitting, spaced
@@ -68,8 +69,7 @@ ENTER = frozenset({Qt.Key.Key_Return, Qt.Key.Key_Enter})
 
 def confirm_button(editor: AnswerEditor, submit: Callable[[], None]) -> KeyButton:
     """The button that gives the answer, as Enter does."""
-    button = enter_button(_("Confirm"), editor)
-    button.setObjectName("confirm")
+    button = named(enter_button(_("Confirm"), editor), "confirm")
     button.clicked.connect(submit)
     return button
 

@@ -28,7 +28,7 @@ from trainer.texts import N_, PLAIN, Wording
 from ui.paint.chips import face_value, paint_pile
 from ui.table.answers.editor import ENTER, AnswerEditor, confirm_button
 from ui.theme.lettering import Size, letters, scaled
-from ui.theme.sheet import mark_as
+from ui.theme.sheet import mark_as, named
 from ui.theme.spacing import CONTROL_HEIGHT, Space
 from ui.widgets.buttons import PAD, KeyButton
 from ui.widgets.containers import filled, spaced
@@ -98,8 +98,7 @@ class PadEditor(AnswerEditor):
         super().__init__(parent)
         self.text = ""
         self._characters = f"{_DIGITS}.,{marks().thousands}" if point else _DIGITS
-        frame = QFrame(self)
-        mark_as(frame, surface="raised")
+        frame = mark_as(QFrame(self), surface="raised")
         # A field, and not a label, because its text is a value for a screen reader. The keys come
         # from the panel, wherever the focus is.
         self._display = Entry(frame)
@@ -117,8 +116,7 @@ class PadEditor(AnswerEditor):
         frame.setFixedHeight(max(56, scaled(Size.TITLE) + ROUND_FIGURES))
         self._entry = spaced(QVBoxLayout(), Space.S)
         self._prompt = prompt
-        self._told = label(prompt, "muted", self)
-        self._told.setObjectName("told")
+        self._told = named(label(prompt, "muted", self), "told")
         filled(self._entry, self._told, frame)
         self._aside = QVBoxLayout()
         self._below: QWidget | None = None
@@ -261,22 +259,18 @@ class TotalEditor(PadEditor):
     def __init__(self, parent: QWidget, words: Wording = PLAIN) -> None:
         super().__init__(parent, name="total", prompt=_("Type the total"), point=False)
         self.soft = False
-        self._hard = KeyButton(_("Hard"), "H", self, kind=PAD)
-        self._hard.setObjectName("hard")
-        self._soft = KeyButton(_("Soft"), "S", self, kind=PAD)
-        self._soft.setObjectName("soft")
+        self._hard = named(KeyButton(_("Hard"), "H", self, kind=PAD), "hard")
+        self._soft = named(KeyButton(_("Soft"), "S", self, kind=PAD), "soft")
         TermOfKey(self._hard, "Hard Total")
         TermOfKey(self._soft, "Soft Total")
         for row, (button, soft) in enumerate(((self._hard, False), (self._soft, True))):
             button.setCheckable(True)
             button.clicked.connect(lambda _checked=False, kind=soft: self._make(kind))
             self._add_key(button, row)
-        blackjack = KeyButton(_("Blackjack"), "B", self, kind=PAD)
-        blackjack.setObjectName("blackjack")
+        blackjack = named(KeyButton(_("Blackjack"), "B", self, kind=PAD), "blackjack")
         blackjack.clicked.connect(lambda _checked=False: self.answered.emit(BLACKJACK))
         self._add_key(blackjack, 2)
-        over = KeyButton(worded("Too Many", words), "T", self, kind=PAD)
-        over.setObjectName("too_many")
+        over = named(KeyButton(worded("Too Many", words), "T", self, kind=PAD), "too_many")
         over.clicked.connect(lambda _checked=False: self.answered.emit(TOO_MANY))
         self._add_key(over, 3)
         self._changed()

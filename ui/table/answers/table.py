@@ -22,6 +22,7 @@ from trainer.texts import N_, PLAIN, Wording
 from ui.table.answers.choices import LosersEditor
 from ui.table.answers.editor import ENTER
 from ui.table.answers.numbers import BACKSPACE, Keypad, amount_of, typed_money, typed_total
+from ui.theme.sheet import named
 from ui.theme.spacing import Space
 from ui.widgets.buttons import KeyButton
 from ui.widgets.containers import spaced
@@ -60,8 +61,7 @@ class TableEditor(LosersEditor):
         self._by = 0
         self._deeds = deeds = spaced(QHBoxLayout(), Space.XS)
         for key, word in self._letters.items():
-            button = KeyButton(capitalised(self._worded(word)), key, self)
-            button.setObjectName(f"deed_{word}")
+            button = named(KeyButton(capitalised(self._worded(word)), key, self), f"deed_{word}")
             button.clicked.connect(lambda _checked=False, word=word: self._settle(word))
             deeds.addWidget(button, 1)
         self._column.insertLayout(1, deeds)
@@ -70,8 +70,7 @@ class TableEditor(LosersEditor):
 
     def _add_below(self) -> None:
         """Add what is below the list of the bets."""
-        back = KeyButton(_("Remove last"), "⌫", self)
-        back.setObjectName("take_back")
+        back = named(KeyButton(_("Remove last"), "⌫", self), "take_back")
         back.clicked.connect(self._take_back)
         self._column.insertWidget(self._column.count() - 1, back, 0, Qt.AlignmentFlag.AlignLeft)
 
@@ -122,13 +121,13 @@ class TableEditor(LosersEditor):
             self._select(self.bets.index(bet))
 
     def _show(self) -> None:
-        for bet, named, button in zip(self.bets, self._named, self._buttons, strict=True):
+        for bet, option, button in zip(self.bets, self._named, self._buttons, strict=True):
             word = self.settled.get(bet)
             button.setChecked(word is not None)
             done = _("{bet} · {deed}") if word else "{bet}"
             deed = self._worded(word) if word else ""
-            button.show_title(done.format(bet=named.text, deed=deed))
-            button.setAccessibleName(spoken(done.format(bet=named.heard, deed=deed)))
+            button.show_title(done.format(bet=option.text, deed=deed))
+            button.setAccessibleName(spoken(done.format(bet=option.heard, deed=deed)))
         self._confirm.setEnabled(len(self.settled) == len(self.bets))
         taken = (bet for bet, word in self.settled.items() if word == Deed.TAKE)
         self.marked_changed.emit(frozenset(taken))
@@ -248,8 +247,7 @@ class TotalsEditor(FigureEditor):
 
     def __init__(self, parent: QWidget, bets: Sequence[NamedBet], words: Wording = PLAIN) -> None:
         super().__init__(parent, bets, words)
-        soft = KeyButton(_("Soft"), "S", self)
-        soft.setObjectName("soft")
+        soft = named(KeyButton(_("Soft"), "S", self), "soft")
         soft.clicked.connect(self._soften)
         self._deeds.insertWidget(0, soft, 1)
 

@@ -10,6 +10,7 @@ from PySide6.QtWidgets import QHBoxLayout, QLineEdit, QVBoxLayout, QWidget
 
 from trainer.messages import _
 from ui.theme.lettering import scaled
+from ui.theme.sheet import named
 from ui.theme.spacing import Space
 from ui.widgets.buttons import KeyButton
 from ui.widgets.containers import filled, spaced
@@ -95,8 +96,7 @@ class ExamPage(QWidget):
         self._why.setParent(self)
         clear(column)
         self._typed = {}
-        self._why = told_label("warning", self._card)
-        self._why.setObjectName("exam_why")
+        self._why = named(told_label("warning", self._card), "exam_why")
         column.addWidget(label(card.heading, "title", self._card))
         for line in card.lines:
             column.addWidget(label(line, "", self._card))
@@ -104,22 +104,19 @@ class ExamPage(QWidget):
             self._add(field)
         column.addWidget(self._why)
         if card.done:
-            button = KeyButton(card.done, "⏎", self._card, kind="primary")
-            button.setObjectName("exam_next")
+            button = named(KeyButton(card.done, "⏎", self._card, kind="primary"), "exam_next")
             button.clicked.connect(self.wanted)
             column.addWidget(button, 0, Qt.AlignmentFlag.AlignLeft)
 
     def _add(self, field: Field) -> None:
         column = self._card.column
-        named = label(field.title, "small", self._card)
-        typed = QLineEdit(self._card)
-        typed.setObjectName(f"exam_{field.name}")
-        typed.setAccessibleName(field.title)
+        title = label(field.title, "small", self._card)
+        typed = named(QLineEdit(self._card), f"exam_{field.name}", field.title)
         if field.secret:
             typed.setEchoMode(QLineEdit.EchoMode.Password)
         typed.returnPressed.connect(self.wanted)
-        named.setBuddy(typed)
-        column.addWidget(named)
+        title.setBuddy(typed)
+        column.addWidget(title)
         column.addWidget(typed)
         self._typed[field.name] = typed
 
