@@ -126,12 +126,6 @@ class RoundContext:
         """The words of the document in force."""
         return self.procedure.words
 
-    def request(self, step: int) -> RequestRefused | None:
-        """Say what a player asks for at a step; None also where the round is not known any more."""
-        steps = self.playthrough.steps
-        first = self.playthrough.events[steps[step].first] if step < len(steps) else None
-        return first if isinstance(first, RequestRefused) else None
-
 
 def build_round_context(
     playthrough: Playthrough,

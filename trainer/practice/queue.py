@@ -17,7 +17,7 @@ from random import Random
 from types import MappingProxyType
 from typing import Final, NamedTuple
 
-from trainer.practice.evidence import BELIEVED, NOTHING_SEEN, Method, SkillState, Standing, nearly
+from trainer.practice.evidence import BELIEVED, NOTHING_SEEN, Method, SkillState, nearly
 from trainer.practice.generating import Difficulty
 from trainer.practice.skills import Skill
 
@@ -105,10 +105,6 @@ class Pool:
     def state(self, skill: Skill) -> SkillState:
         """Return what has been shown of a skill so far."""
         return self.states.get(skill, NOTHING_SEEN)
-
-    def standing(self, skill: Skill) -> Standing:
-        """Tell how far it has come."""
-        return self.state(skill).standing(self.target(skill))
 
     def due(self, skill: Skill) -> bool:
         """Tell whether it is to be reviewed today."""

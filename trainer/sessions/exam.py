@@ -55,7 +55,6 @@ class ExamJournal(Protocol):
     exam: OpenedExam
     before: SatExam
     began: dict[int, int]
-    trainee: int
 
     def tick(self, now: Reading) -> TimeHeard:
         """Count the time on."""

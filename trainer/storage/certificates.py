@@ -103,10 +103,6 @@ class Certificates:
         """Every certificate, the latest first."""
         return self._found("1 ORDER BY certificates.id DESC")
 
-    def with_content(self, content: str) -> IssuedCertificate | None:
-        """The certificate whose file has this SHA-256, if it was issued here."""
-        return next(iter(self._found("content = ?", content)), None)
-
     def expiring(self, by: date) -> tuple[IssuedCertificate, ...]:
         """Return the last certificate of each person for each exam, where it ends by a day.
 

@@ -126,11 +126,6 @@ class Protected(NamedTuple):
         """The SQL for a row as the log keeps it; ``row`` is what stands before each column."""
         return _array(self.columns, row, any_type=any_type)
 
-    @property
-    def identity(self) -> str:
-        """The SQL for the key of a row, as the log keeps it."""
-        return _array(self.key, "")
-
     def key_of(self, body: bytes) -> tuple[Any, ...]:
         """The key of the row that an entry keeps. Raises ``ValueError`` where it keeps none.
 

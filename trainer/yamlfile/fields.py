@@ -15,7 +15,7 @@ from collections.abc import Callable, Collection, Iterable, Iterator
 from functools import partial
 from typing import TypeVar
 
-from trainer.rules.money import NOTHING, Cents
+from trainer.rules.money import Cents
 from trainer.texts import TextEnum
 from trainer.yamlfile import values
 from trainer.yamlfile.diagnostics import Faults, YamlCode, excerpt
@@ -75,12 +75,6 @@ class Fields:
     def money(self, key: str, *, required: bool = False) -> Cents | None:
         """An amount above 0, in cents."""
         return self._read(key, values.money, required=required)
-
-    def amount(
-        self, key: str, *, required: bool = False, least: Cents | None = NOTHING
-    ) -> Cents | None:
-        """An amount in cents that may be 0 and, where ``least`` is None, negative."""
-        return self._read(key, partial(values.amount, least=least), required=required)
 
     def truth(self, key: str, *, required: bool = False) -> bool | None:
         """``true`` or ``false``."""
@@ -158,11 +152,6 @@ class Fields:
         """The offset of the value; of the mapping if the key is absent."""
         entry = self._entries.get(key)
         return entry.value.start if entry else self._node.start
-
-    def source(self, key: str) -> str:
-        """The value as a message quotes it; empty if the key is absent."""
-        entry = self._entries.get(key)
-        return source_of(entry.value) if entry else ""
 
     def _read(
         self, key: str, read: Callable[[Node, str, Faults], Read | None], *, required: bool

@@ -576,4 +576,4 @@ def _pay_table_line(table: Offered, document: Document) -> PayTableLine:
         name = _("{bet}, {table}").format(bet=name, table=table.pay_table)
     if table.levels:
         name = table.pay_table
-    return PayTableLine(table.pay_table, name, table.decks, table.usual_decks)
+    return PayTableLine(name, table.decks, table.usual_decks)

@@ -161,7 +161,6 @@ class FoundSheet:
 class PayTableLine:
     """A pay table in the list; ``decks`` are the decks offered, ``usual`` is the default."""
 
-    id: str
     title: str
     decks: tuple[int, ...]
     usual: int

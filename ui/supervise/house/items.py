@@ -305,7 +305,7 @@ def effects_of(
             "{count} of {settled} rounds come out differently:",
             len(found),
         ).format(count=len(found), settled=settled)
-    return Effects(summary, lines, bool(left))
+    return Effects(summary, lines)
 
 
 def _effect_text(effect: Effect) -> str:

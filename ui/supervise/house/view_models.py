@@ -90,8 +90,7 @@ class EffectLine:
 
 @dataclass(frozen=True, slots=True)
 class Effects:
-    """What a choice changes; ``working``: more rounds are still being settled."""
+    """What a choice changes."""
 
     summary: str = ""
     lines: tuple[EffectLine, ...] = ()
-    working: bool = False

@@ -26,11 +26,6 @@ class WatchedFile(QObject):
         self._watcher.fileChanged.connect(self._soon.start)
         self._watcher.directoryChanged.connect(self._soon.start)
 
-    @property
-    def path(self) -> Path | None:
-        """The file that is watched."""
-        return self._path
-
     def watch(self, path: Path | None) -> None:
         """Watch this file instead of the previous one; None watches nothing."""
         self._soon.stop()

@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from itertools import chain
 from types import MappingProxyType
-from typing import ClassVar, Final, NamedTuple, Protocol
+from typing import Final, NamedTuple, Protocol
 
 from trainer.course.at_table import (
     Compared,
@@ -86,8 +86,6 @@ from ui.widgets.view_models import Notice
 @dataclass(frozen=True, slots=True)
 class LessonState(TableState):
     """Something of a lesson is explained, compared or shown."""
-
-    keys_alone: ClassVar[str] = Section.PRACTICE
 
     first: bool = False
     """Nothing of the lesson comes before it."""
