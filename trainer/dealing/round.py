@@ -142,7 +142,6 @@ class Dealing:
 
     @property
     def cards_out(self) -> int:
-        """How many cards have left the shoe."""
         return self._script.runner.cards_out
 
     @property

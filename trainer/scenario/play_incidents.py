@@ -241,7 +241,6 @@ class _Now:
 
     @property
     def round(self) -> Round:
-        """The round so far."""
         return self._runner.round
 
     @property
@@ -251,7 +250,6 @@ class _Now:
 
     @property
     def cards_out(self) -> int:
-        """How many cards have left the shoe."""
         return self._runner.cards_out
 
     def submit(self, given: Input) -> None:
@@ -272,24 +270,19 @@ class _Now:
         self._incidents.take_options()
 
     def places_to_come(self) -> Sequence[CardDealt]:
-        """The cards to come, each dealt where it falls due if nothing else goes wrong."""
         return self._incidents.as_due()
 
     def misdeal(self, place: Place, *, down: bool | None = None, waits: bool = False) -> None:
-        """The next card goes to ``place`` by mistake or after such a card, as ``Misdeal`` says."""
         card = self._runner.round.next_outside or self._runner.take_card()
         self._runner.must(Misdeal(card, place, down, waits))
 
     def draw_together(self, chosen: int | None) -> None:
-        """Two cards leave the shoe together; ``chosen`` is which of them is taken first."""
         self._incidents.draw_together(self._index, chosen)
 
     def once_out(self, cards: int, action: Callable[[], None]) -> None:
-        """Call ``action`` as soon as this many cards have left the shoe."""
         self._incidents.once_out(self._index, cards, action)
 
     def once_none_astray(self, check: Callable[[], None]) -> None:
-        """Call ``check`` when no card is astray any more; nothing else happens until then."""
         self._incidents.once_none_astray(check)
 
     def fault(
@@ -300,7 +293,6 @@ class _Now:
         box: int | None = None,
         cards: int | None = None,
     ) -> None:
-        """Report that what the file says about this incident at ``path`` is not so."""
         whole = ("incidents", self._index, *path)
         self._runner.note(Fault(kind, whole, refusal=refusal, box=box, cards=cards))
 

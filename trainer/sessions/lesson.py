@@ -149,7 +149,6 @@ class LessonSitting(PracticeSitting):
         return min(number + self.enough - self._right, _MOST * self.enough)
 
     def answered(self, answer: AnswerRecord) -> None:
-        """Take an answer into account."""
         super().answered(answer)
         self._right += answer.verdict.right
 

@@ -166,7 +166,6 @@ class PracticeSitting:
             self._placement = placing.after(placing.next, *answers)
 
     def next(self) -> DrillSheet | None:
-        """The next question; None when the sitting is over."""
         if self._over():
             return None
         if self._began is None:

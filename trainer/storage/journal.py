@@ -122,7 +122,6 @@ class AttemptJournal:
                 recost(db, self.attempt, number, cost_left)
 
     def finished(self) -> None:
-        """Mark the attempt as complete."""
         self._end(AttemptState.FINISHED)
 
     def abandoned(self) -> None:

@@ -124,7 +124,6 @@ class Rights:
         return right in self.held
 
     def require(self, right: Right) -> None:
-        """Raise ``NotAllowed`` where this may not be done."""
         if not self.may(right):
             raise refused(right)
 

@@ -386,18 +386,15 @@ class SittingJournal:
                 self._write(db)
 
     def opened(self, place: Place, pick: int) -> None:
-        """Write which round begins."""
         with self._connection.writing() as db:
             self._write(db)
             self._add(db, Kind.OPENED, Said(pick=pick), place=place)
         self.began.setdefault(place.part, self.charged)
 
     def answered(self, place: Place, item: int, given: Answer, milliseconds: int) -> None:
-        """Write what was answered."""
         self._give(Kind.ANSWER, Said(given=encode_answer(given)), place, item, milliseconds)
 
     def acted(self, place: Place, item: int, act: DealerAct, milliseconds: int) -> None:
-        """Write what was done."""
         chips = act.chips if isinstance(act, Pay) else ()
         self._give(Kind.ACT, Said(given=written(act), chips=chips), place, item, milliseconds)
 

@@ -319,7 +319,6 @@ class PreferencesController(PageController[PreferencesPage, PreferencesState]):
         app.house.listeners.append(self._show_tools)
 
     def make_view(self, parent: QWidget) -> PreferencesPage:
-        """The settings in groups."""
         page = PreferencesPage(parent)
         page.changed.connect(self._change)
         page.full_screen_wanted.connect(self.app.window.set_full_screen)

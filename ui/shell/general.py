@@ -325,5 +325,4 @@ class UnavailableHome(PageController[UnavailablePage, PageState]):
         super().__init__(app, PageState())
 
     def make_view(self, parent: QWidget) -> UnavailablePage:
-        """The page that says so."""
         return UnavailablePage(parent)

@@ -238,7 +238,6 @@ class ExamPapersController(PageController[ExamPage, ExamState]):
         """How far it is, as long as that is not yet shown."""
 
     def make_view(self, parent: QWidget) -> ExamPage:
-        """Return what is to be on a paper."""
         page = ExamPage(parent)
         page.decided.connect(self._decided)
         page.pass_mark.setValue(self.app.house.file.grading.pass_mark or 0)

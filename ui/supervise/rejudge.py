@@ -194,7 +194,6 @@ class RejudgeController(PageController[RejudgePage, RejudgeState]):
         app.house.listeners.append(self._house_changed)
 
     def make_view(self, parent: QWidget) -> RejudgePage:
-        """The list of what would be judged otherwise."""
         return RejudgePage(parent)
 
     def open(self) -> None:

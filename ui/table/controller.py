@@ -38,7 +38,6 @@ class TableController(PageController[TablePage, TableState]):
         app.preferences.listeners.append(self._settings_changed)
 
     def make_view(self, parent: QWidget) -> TablePage:
-        """The felt, the panel next to it, the bar under both."""
         key = self.app.window.bindings.key
         page = TablePage(parent, pace_keys=(key("slower"), key("faster")))
         page.cited.connect(self.app.cite)
@@ -109,7 +108,6 @@ class TableController(PageController[TablePage, TableState]):
 
     @property
     def first_cited(self) -> Citation | None:
-        """The first paragraph cited in the reasons shown."""
         return self.view.first_cited
 
     def pause(self) -> None:

@@ -120,7 +120,6 @@ class ResultController(PageController[ResultPage, ResultState]):
         app.show_result = self._finished
 
     def make_view(self, parent: QWidget) -> ResultPage:
-        """The figures, and every answer."""
         page = ResultPage(parent, self._look)
         page.citations.opened.connect(self.app.cite)
         page.answers.chosen.connect(lambda _row: self._chosen())

@@ -92,7 +92,6 @@ class PathController(PageController[PathPage, PathState]):
         app.preferences.listeners.append(self._settings_changed)
 
     def make_view(self, parent: QWidget) -> PathPage:
-        """The page that was painted first."""
         page = self.app.window.page(self.page)
         view = page if isinstance(page, PathPage) else PathPage(parent)
         view.chosen.connect(self._choose)

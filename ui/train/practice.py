@@ -87,7 +87,6 @@ class PracticeController(PageController[PracticePage, PracticeState]):
         app.preferences.listeners.append(self._settings_changed)
 
     def make_view(self, parent: QWidget) -> PracticePage:
-        """Return the stages, their skills and the sprints."""
         page = PracticePage(parent)
         page.chosen.connect(self._chosen)
         page.wanted.connect(self.app.window.bindings.trigger)

@@ -281,7 +281,6 @@ class ShiftController(PageController[ShiftPage, PlanState]):
         app.preferences.listeners.append(self._settings_changed)
 
     def make_view(self, parent: QWidget) -> ShiftPage:
-        """Return the choices of a shift."""
         page = ShiftPage(parent)
         page.chosen.connect(self.deal)
         return page

@@ -129,7 +129,6 @@ class RulesController(PageController[RulesPage, RulesState]):
         return {document.id: document for document in self._documents}
 
     def make_view(self, parent: QWidget) -> RulesPage:
-        """Every document with its paragraphs; comparison and odds follow when first shown."""
         page = RulesPage(parent, self._look)
         page.show_documents([document_line(document) for document in self._documents])
         page.paragraphs.show_lines(

@@ -104,7 +104,6 @@ class ProgressController(PageController[ProgressPage, ProgressState]):
         app.preferences.listeners.append(self._settings_changed)
 
     def make_view(self, parent: QWidget) -> ProgressPage:
-        """The figures, the charts, and the lists."""
         page = ProgressPage(parent)
         page.view_wanted.connect(lambda view: self._show_view(ProgressView(view)))
         page.counted_wanted.connect(lambda counted: self._count(Counted(counted)))

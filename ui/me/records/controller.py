@@ -76,7 +76,6 @@ class RecordsController(PageController[RecordsPage, RecordsState]):
         app.show_attempt = self.show_attempt
 
     def make_view(self, parent: QWidget) -> RecordsPage:
-        """The list of attempts."""
         page = RecordsPage(parent)
         page.chosen.connect(self._chosen)
         page.empty.wanted.connect(lambda: self.app.window.bindings.trigger("choose_round"))

@@ -53,7 +53,6 @@ class SignInController(PageController[SignInPage, SignInState]):
         app.show_code = self.show_code
 
     def make_view(self, parent: QWidget) -> SignInPage:
-        """The tiles and the keys."""
         page = SignInPage(parent)
         page.chosen.connect(lambda person: self._do(partial(self._choose, person)))
         page.typed.connect(lambda text: self._do(partial(self._take, text)))

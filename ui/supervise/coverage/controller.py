@@ -155,7 +155,6 @@ class CoverageController(PageController[CoveragePage, CoverageState]):
         app.of(LibraryController).indexed.append(self._indexed)
 
     def make_view(self, parent: QWidget) -> CoveragePage:
-        """The lists, and what is said of what is selected."""
         page = CoveragePage(parent)
         page.document_chosen.connect(self._turn_to)
         page.chosen.connect(self._show_covering)

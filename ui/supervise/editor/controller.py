@@ -108,7 +108,6 @@ class EditorController(PageController[EditorPage, EditorState]):
             self.made.go_to(line, column)
 
     def make_view(self, parent: QWidget) -> EditorPage:
-        """The felt, the line below it, the faults and the text."""
         page = EditorPage(parent)
         self._entering.connect(page)
         LayoutRows(page.layout_box, self._drawn)

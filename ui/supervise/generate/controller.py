@@ -93,7 +93,6 @@ class GenerateController(PageController[GeneratePage, GenerateState]):
         app.house.listeners.append(self._house_changed)
 
     def make_view(self, parent: QWidget) -> GeneratePage:
-        """Return what is wanted, the felt and the list of what was made."""
         page = GeneratePage(parent)
         page.features.set_up.connect(self._set_up)
         page.features.wanted.connect(lambda word, box: self._wish(wish, FeatureAt(word, box)))

@@ -120,7 +120,6 @@ class HouseController(PageController[HousePage, HouseState]):
         app.preferences.listeners.append(self._settings_changed)
 
     def make_view(self, parent: QWidget) -> HousePage:
-        """The settings, one of them, and what it changes."""
         page = HousePage(parent)
         page.part_chosen.connect(self._choose_part)
         page.chosen.connect(self._choose)

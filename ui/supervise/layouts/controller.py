@@ -121,7 +121,6 @@ class LayoutsController(PageController[LayoutsPage, LayoutsState]):
         return LayoutExport(self.app.window, self._picture, self._show_status, self._ask)
 
     def make_view(self, parent: QWidget) -> LayoutsPage:
-        """The list, the selected layout's table, and what can be done with it."""
         page = LayoutsPage(parent, sample_key=self.app.window.bindings.key("sample"))
         page.chosen.connect(self._choose)
         page.pay_table_chosen.connect(self._choose_pay_table)

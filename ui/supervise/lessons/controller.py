@@ -116,7 +116,6 @@ class LessonsController(PageController[LessonsPage, LessonsState]):
         app.house.listeners.append(self._house_changed)
 
     def make_view(self, parent: QWidget) -> LessonsPage:
-        """The stages, the text, and what is seen of it."""
         page = LessonsPage(parent)
         page.chosen.connect(self._choose)
         page.edited.connect(self._written.retype)

@@ -118,7 +118,6 @@ class LibraryController(PageController[LibraryPage, LibraryState]):
         app.runner.add(self._load)
 
     def make_view(self, parent: QWidget) -> LibraryPage:
-        """Return the list of scenarios, with the table of the selected one."""
         return LibraryPage(parent)
 
     def open(self) -> None:
@@ -194,7 +193,6 @@ class LibraryController(PageController[LibraryPage, LibraryState]):
         super().show(waiting=waiting)
 
     def start_search(self) -> None:
-        """Move the focus to the search field."""
         self.view.start_search()
 
     # Commands

@@ -241,7 +241,6 @@ class PacksController(PageController[PacksPage, PacksState]):
         self._background = app.background()
 
     def make_view(self, parent: QWidget) -> PacksPage:
-        """Return a pack to be made."""
         return PacksPage(parent)
 
     def open(self) -> None:

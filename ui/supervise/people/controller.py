@@ -91,7 +91,6 @@ class PeopleController(PageController[PeoplePage, PeopleState]):
         self._rows: Sequence[Sequence[str]] = ()
 
     def make_view(self, parent: QWidget) -> PeoplePage:
-        """The people, and the journal."""
         page = PeoplePage(parent)
         page.chosen.connect(self._choose)
         page.searched.connect(self._find)

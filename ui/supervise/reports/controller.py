@@ -49,7 +49,6 @@ class ReportsController(PageController[ReportsPage, ReportsState]):
         self._writer = ReportWriter(app)
 
     def make_view(self, parent: QWidget) -> ReportsPage:
-        """What was passed, and one of it."""
         page = ReportsPage(parent)
         page.chosen.connect(self._choose)
         page.activated.connect(lambda: self.app.window.bindings.trigger("certificate"))

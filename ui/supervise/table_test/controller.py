@@ -136,7 +136,6 @@ class TableTestsController(PageController[TableTestPage, State]):
         self._answer: Callable[[str], None] = lambda _choice: None
 
     def make_view(self, parent: QWidget) -> TableTestPage:
-        """The list, and what is shown of a test."""
         page = TableTestPage(parent, self.app.clock.milliseconds)
         page.chosen.connect(self._choose)
         page.agreed.connect(

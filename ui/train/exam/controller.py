@@ -99,7 +99,6 @@ class ExamController(PageController[ExamPage, ExamState]):
         self._second.timeout.connect(self._follow)
 
     def make_view(self, parent: QWidget) -> ExamPage:
-        """The exams of the one who is signed in."""
         page = ExamPage(parent)
         page.chosen.connect(self._choose)
         page.wanted.connect(self._go_on)
