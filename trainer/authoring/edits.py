@@ -171,7 +171,7 @@ def set_bet(draft: Draft, box: int, seat: int, kind: BetKind, stake: Cents | Non
     """The text with another bet of a bettor, or without it. The progressive wager is one unit."""
     if kind is BetKind.PROGRESSIVE:
         return _of_bettor(draft.text, box, seat, kind.value, True if stake else None)
-    return _of_bettor(draft.text, box, seat, kind.value, _money(stake))
+    return _of_bettor(draft.text, box, seat, kind.value, None if stake is None else amount(stake))
 
 
 def set_even_money(draft: Draft, box: int, seat: int, wanted: bool) -> str:
@@ -436,10 +436,6 @@ def without_entry(text: str, key: str, number: int) -> str:
 
 def _call(wish: CallWish) -> Writable:
     return wish.call.value if wish.amount is None else {wish.call.value: amount(wish.amount)}
-
-
-def _money(cents: Cents | None) -> Writable | None:
-    return None if cents is None else amount(cents)
 
 
 def _root(text: str) -> MapNode:

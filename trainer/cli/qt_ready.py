@@ -151,7 +151,7 @@ def require_libraries(
     platform = qt_platform(environment)
     needed = {**QT_LIBRARIES, **_PLUGIN_LIBRARIES.get(platform or "", {})}
     libraries = (folder / "lib" / f"libQt6{name}.so.6" for name in ("Widgets", "Network"))
-    for file in (*libraries, _plugin(folder, platform)):
+    for file in (*libraries, folder / "plugins" / "platforms" / f"libq{platform}.so"):
         failure = _failure(file, load)
         if failure is not None:
             raise _all_missing(failure, needed, load)
@@ -225,10 +225,6 @@ def _qt_folder() -> Path | None:
     if spec is None or spec.origin is None:
         return None
     return Path(spec.origin).parent / "Qt"
-
-
-def _plugin(qt: Path, platform: str | None) -> Path:
-    return qt / "plugins" / "platforms" / f"libq{platform}.so"
 
 
 def _failure(file: Path, load: Load) -> str | None:

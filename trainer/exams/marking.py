@@ -25,7 +25,6 @@ from trainer.procedure.questions import (
 )
 from trainer.rounds.sheet import chips_of
 from trainer.scenario.writer import write
-from trainer.scoring.grading import Grading
 from trainer.texts import N_, TextEnum
 
 
@@ -189,7 +188,9 @@ def _acts(
             tried = dealt.attempt(act)
         question, answer, verdict = answered(number, tried)
         mends = tuple(number - back for back in tried.mends if back <= number)
-        lost = 0 if verdict.error is None else _weight(exam.house.grading, verdict.error) * worth
+        lost = (
+            0 if verdict.error is None else exam.house.grading.errors[verdict.error].weight * worth
+        )
         took = one.milliseconds
         yield MarkedAnswer(
             place, number, question, answer, verdict, took, max(worth, lost), lost, mends
@@ -210,10 +211,6 @@ def _left_undone(dealt: DealtRound) -> int:
             break
         missing += 1
     return missing
-
-
-def _weight(grading: Grading, error: ErrorClass) -> int:
-    return grading.errors[error].weight
 
 
 def _error(question: Question) -> ErrorClass:

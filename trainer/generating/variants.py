@@ -170,12 +170,9 @@ class _Varied:
                 alike = [other for other in DECK if left[other] > 0]
             shoe = (*scenario.shoe[:at], self._chance.choice(alike), *scenario.shoe[at + 1 :])
             again = self._played(replace(scenario, shoe=shoe))
-            if again is not None and self._same(again):
+            if again is not None and words_of(features_of(again), self._document) == self._wanted:
                 found, scenario = again, again.scenario
         return found
-
-    def _same(self, found: PlayableRound) -> bool:
-        return words_of(features_of(found), self._document) == self._wanted
 
     # Stakes
 

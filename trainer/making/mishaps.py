@@ -35,11 +35,6 @@ def _at(chance: Random, boxes: Sequence[int]) -> int:
     return chance.randint(1, 2 * len(boxes) + 3)
 
 
-def _late(chance: Random, boxes: Sequence[int]) -> int:
-    """A number of cards after which something happens: mostly after the Initial Deal."""
-    return chance.randint(2 * len(boxes), 2 * len(boxes) + 4)
-
-
 def _foreign(chance: Random, boxes: Sequence[int]) -> tuple[Incident, ...]:
     return (ForeignCard(_at(chance, boxes)),)
 
@@ -53,7 +48,7 @@ def _not_shuffled(chance: Random, boxes: Sequence[int]) -> tuple[Incident, ...]:
 
 
 def _interruption(chance: Random, boxes: Sequence[int]) -> tuple[Incident, ...]:
-    return (Interruption(_late(chance, boxes)),)
+    return (Interruption(chance.randint(2 * len(boxes), 2 * len(boxes) + 4)),)
 
 
 def _face_up(chance: Random, boxes: Sequence[int]) -> tuple[Incident, ...]:

@@ -109,7 +109,7 @@ def facts_of(
         own = ProgressiveFacts(
             table.id,
             unit=chance.choice(_UNITS),
-            ranks=_ranks(table, chance) if alternate else (),
+            ranks=tuple(chance.sample(tuple(Rank)[1:], len(table.ranks))) if alternate else (),
             suit=chance.choice(tuple(Suit)) if table.suit_specific else None,
             dynamic=_dynamic_pays(table, chance),
         )
@@ -123,10 +123,6 @@ def _with_meters(document: Document, facts: ProgressiveFacts, chance: Random) ->
     side_bet = terms.side_bets[BetKind.PROGRESSIVE]
     seeds = facts.reseed or usual_seeds(side_bet, terms.decks, facts.unit)
     return replace(facts, meters=grown(seeds, chance), reseed=seeds)
-
-
-def _ranks(table: PayTable, chance: Random) -> tuple[Rank, ...]:
-    return tuple(chance.sample(tuple(Rank)[1:], len(table.ranks)))
 
 
 def _dynamic_pays(table: PayTable, chance: Random) -> dict[str, Cents]:

@@ -17,7 +17,7 @@ from trainer.practice.skills import Family, Skill
 from trainer.procedure.ask import questions
 from trainer.procedure.error_models import AmountError, recognise
 from trainer.procedure.mistakes import Mistake
-from trainer.procedure.questions import Answer, Money, Question, without_chips
+from trainer.procedure.questions import Answer, Money, without_chips
 from trainer.procedure.total_errors import TotalError
 from trainer.rules.bets import DEALER, BetKind, Call, Place
 from trainer.rules.cards import Card
@@ -76,7 +76,7 @@ def _drill(made: Drill, again: MadeRound, table: PracticeTable) -> Drill | None:
         if (
             skill_of(asked) is not None
             and _same_hand(first, asked)
-            and _differs(made.question, question)
+            and question.expected != made.question.expected
         ):
             return Drill(
                 CONTRAST, made.difficulty, made.seed, again, question, None, made.flash, made
@@ -86,10 +86,6 @@ def _drill(made: Drill, again: MadeRound, table: PracticeTable) -> Drill | None:
 
 def _same_hand(first: DrillQuestion, asked: DrillQuestion) -> bool:
     return asked.question.about == first.question.about and asked.cards == first.cards
-
-
-def _differs(first: Question, question: Question) -> bool:
-    return question.expected != first.expected
 
 
 # What a mistake takes for something else, beside what it is.

@@ -418,7 +418,7 @@ def read_wanted(data: bytes, playable: PlayableRound, file: str = "") -> Inciden
     faults = Faults(tree.lines, tree.faults)
     if tree.root is None:
         return IncidentRequest((), (), faults.in_order())
-    entries = _entries(tree.root)
+    entries = tree.root.items if isinstance(tree.root, ListNode) else (tree.root,)
     if not entries:
         faults.add(YamlCode.EMPTY_LIST, tree.root.start, key=INCIDENTS)
     listed = ListNode(entries, True, tree.root.start, tree.root.end)
@@ -426,10 +426,6 @@ def read_wanted(data: bytes, playable: PlayableRound, file: str = "") -> Inciden
     if len(faults):
         return IncidentRequest((), (), faults.in_order())
     return IncidentRequest(incidents, _marks(tree, entries), ())
-
-
-def _entries(root: Node) -> tuple[Node, ...]:
-    return root.items if isinstance(root, ListNode) else (root,)
 
 
 def _marks(tree: ParsedFile, entries: Sequence[Node]) -> tuple[Mark, ...]:
@@ -462,7 +458,7 @@ def add(
         raise ValueError("too many to add")
     text = checked.text
     for incident in wanted.incidents:
-        text = _with_incident(text, incident)
+        text = _with_entry(text, INCIDENTS, incident.written())
     again = check(text.encode(), documents)
     moved = _Moved(checked.text, text, wanted, len(checked.round.scenario.incidents))
     relocated = (moved.diagnostic(found) for found in again.diagnostics)
@@ -473,10 +469,6 @@ def add(
         tuple(found for found in relocated if found not in known),
         effect(checked.round, wanted.incidents),
     )
-
-
-def _with_incident(text: str, incident: Incident) -> str:
-    return _with_entry(text, INCIDENTS, incident.written())
 
 
 def _with_entry(text: str, key: str, entry: Writable) -> str:

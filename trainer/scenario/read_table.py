@@ -16,7 +16,7 @@ from trainer.rulebook.house_choices import (
 from trainer.rulebook.paytables import BASE_UNIT, PayTable, ProgressiveFacts
 from trainer.rules.bets import STAKED, BetKind
 from trainer.rules.cards import Rank, Suit, parse_rank, parse_suit
-from trainer.rules.money import NOTHING, Cents, Odds, RoundingMode, short_money
+from trainer.rules.money import NOTHING, Cents, RoundingMode, short_money
 from trainer.rules.rulekeys import Rule
 from trainer.rules.ruleset import Limits
 from trainer.scenario.codes import Code, Context
@@ -176,7 +176,7 @@ def _dynamic(found: Fields, pay_table: PayTable | None, context: Context) -> dic
         return _any_dynamic(node, context)
     faults = context.faults
     known = {
-        row.hand.value: tuple(_amount(odds) for odds in row.dynamic)
+        row.hand.value: tuple(Cents(BASE_UNIT * odds.pays // odds.per) for odds in row.dynamic)
         for row in pay_table.rows
         if row.dynamic
     }
@@ -227,11 +227,6 @@ def _any_dynamic(node: Node, context: Context) -> dict[str, Cents]:
         for entry in hands
     }
     return {hand: pay for hand, pay in pays.items() if pay is not None}
-
-
-def _amount(odds: Odds) -> Cents:
-    """The pay of odds "for 1" on a base wagering unit of 1."""
-    return Cents(BASE_UNIT * odds.pays // odds.per)
 
 
 TABLE_KEYS: Final = (

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable, Collection, Sequence
+from collections.abc import Callable, Sequence
 from enum import StrEnum
 from functools import partial
 
@@ -62,7 +62,7 @@ async def run_guided(  # noqa: PLR0917 - the attempt's whole world, each part a 
         if mastery is not None and mastery.shown(question, earlier):
             left_out += 1
             continue
-        stored_as = _free_number(number, numbers, len(questions))
+        stored_as = number if number not in numbers else 1 + max(len(questions) - 1, *numbers)
         asked = await asking.ask(
             partial(screen.ask, question, number - left_out, len(questions) - left_out),
             question,
@@ -101,14 +101,6 @@ def answers_kept(
         for place, question in enumerate(questions)
         if question.id in given
     }
-
-
-def _free_number(place: int, taken: Collection[int], of: int) -> int:
-    """The number under which an answer is stored: its question's place, if that is free.
-
-    An answer to a question that is no longer asked keeps its number: it was acknowledged.
-    """
-    return place if place not in taken else 1 + max(of - 1, *taken)
 
 
 async def _leave(message: Leave, journal: SlipJournal, kept: Keeping) -> Ending:

@@ -243,7 +243,7 @@ def _hand(
     # A card that is astray is next to the hand, outside its area, unless there is no other card.
     own = [card for card in cards if not card.astray] or cards
     if place == DEALER:
-        tucked = _tucked(own)
+        tucked = len(own) > 1 and own[0].card is not None and own[1].card is None
         poses = dealer_cards(felt, len(cards), tucked=tucked)
         return poses, dealer_area(felt, len(cards), len(own), tucked=tucked)
     if place == DRAWN:
@@ -355,11 +355,6 @@ def _covers_any(felt: Felt, pile: PilePiece, areas: Sequence[Rectangle]) -> bool
         distance_to(area, Point(pile.at.x + top.x, pile.at.y + top.y)) < felt.chip / 2
         for area, top in product(areas, tops)
     )
-
-
-def _tucked(cards: Sequence[CardView]) -> bool:
-    """True if the dealer's second card lies under the first: face down, it is the hole card."""
-    return len(cards) > 1 and cards[0].card is not None and cards[1].card is None
 
 
 def _card_layer(card: CardView, hand: HandView | None) -> float:

@@ -142,7 +142,7 @@ def _of_document(document: Document, arguments: argparse.Namespace) -> int:
         print(visible(exclusion_text(exclusion)), file=sys.stderr)
     if found:
         return INVALID
-    return _make(request, document, arguments)
+    return _write(made_for(request, practice_table(document, "")), arguments)
 
 
 def _rest(number: str, document: Document, arguments: argparse.Namespace) -> int:
@@ -228,10 +228,6 @@ def _list(features: Iterable[Feature]) -> int:
             print_wrapped(f"    {feature.word:<34}", feature_text(feature))
         print()
     return 0
-
-
-def _make(request: Request, document: Document, arguments: argparse.Namespace) -> int:
-    return _write(made_for(request, practice_table(document, "")), arguments)
 
 
 def _write(

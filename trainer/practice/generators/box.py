@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
-from random import Random
 from typing import Final
 
 from trainer.making.cards import card, cards_of, side_bet_hand
@@ -85,7 +84,7 @@ def _with_hands(wanted: DrillRequest) -> Situation:
     pair = cards_of(chance, 2, _splits)
     dealer = card(chance, chance.randint(7, 9)), card(chance, 10)
     hole_card = wanted.table.document.ruleset.hole_card
-    drawn = _second_cards(chance)
+    drawn = tuple(card(chance, chance.choice((1, 9, 10))) for _hand in range(2))
     opening: dict[Place, Sequence[Card]] = {
         Place(number, 1): pair,
         DEALER: dealer if hole_card else dealer[:1],
@@ -101,11 +100,6 @@ def _with_hands(wanted: DrillRequest) -> Situation:
 
 def _splits(cards: Sequence[Card]) -> bool:
     return cards[0].rank is cards[1].rank and 7 <= cards[0].points <= 10
-
-
-def _second_cards(chance: Random) -> tuple[Card, ...]:
-    """The cards that two split hands get, with neither of which anybody draws."""
-    return tuple(card(chance, chance.choice((1, 9, 10))) for _hand in range(2))
 
 
 BOX: Final = Generator(

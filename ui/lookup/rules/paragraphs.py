@@ -98,11 +98,7 @@ def _parts(sheet: ParagraphSheet) -> Iterator[str]:
 
 
 def _line(text: str, kind: str = "") -> str:
-    return _spaced(rich(text, kind))
-
-
-def _spaced(shown: str) -> str:
-    return f'<p style="margin: 0 0 {int(Space.S)}px 0">{shown}</p>'
+    return f'<p style="margin: 0 0 {int(Space.S)}px 0">{rich(text, kind)}</p>'
 
 
 def _links(citations: Iterable[Citation]) -> str:

@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Final
 
-from trainer.felt.layout import Felt, Provision
+from trainer.felt.layout import Felt
 from trainer.felt.legends import FeltLegends
 from trainer.messages import _, ngettext
 from trainer.messages.citations import cited
@@ -177,11 +177,7 @@ def _faults(refused: LayoutRefused) -> Iterator[FaultLine]:
 
 
 def _takes(felt: Felt, document: Document) -> tuple[TakenLine, ...]:
-    return tuple(_taken(taken, document) for taken in felt.takes)
-
-
-def _taken(taken: Provision, document: Document) -> TakenLine:
-    return TakenLine(cited(taken.paragraph, document), _(taken.what))
+    return tuple(TakenLine(cited(taken.paragraph, document), _(taken.what)) for taken in felt.takes)
 
 
 def _choices(document: Document, tables: Sequence[Offered]) -> tuple[tuple[str, str], ...]:
