@@ -687,7 +687,6 @@ def _application() -> QApplication:
 
 
 def _log_folder() -> Path:
-    """The platform's folder for logs."""
     import platformdirs
 
     return platformdirs.user_log_path("Feltwork", appauthor=False)

@@ -117,7 +117,6 @@ def with_change(draft: Draft, change: Change) -> str:
 
 
 def _made_in(draft: Draft, moment: Moment) -> CallMade | None:
-    """The call that is made in a step."""
     events = draft.played.trace.events if draft.played else ()
     called = (place for place, event in enumerate(events) if isinstance(event, Called))
     made = zip(called, draft.calls, strict=True)

@@ -60,7 +60,6 @@ def with_placed(draft: Draft, documents: Documents = RULEBOOK) -> Draft:
 
 
 def _is_due(draft: Draft, placed: DraftCard) -> bool:
-    """Tell whether this very card is due now."""
     asked = draft.asked
     return (
         isinstance(asked, CardAsked)

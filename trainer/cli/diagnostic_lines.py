@@ -42,7 +42,6 @@ class DiagnosticLine(NamedTuple):
         return f"{where}: {kind}: {visible(message)}"
 
     def as_json(self) -> dict[str, Any]:
-        """The diagnostic as an error of the JSON output."""
         error = error_as_json(self.message, self.paragraph, self.file, self.line, self.column)
         if self.readings:
             error["readings"] = [reading_as_json(reading) for reading in self.readings]

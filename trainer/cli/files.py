@@ -39,7 +39,6 @@ class CheckedFile(NamedTuple):
 
     @property
     def errors(self) -> tuple[DiagnosticLine, ...]:
-        """The errors, without the warnings."""
         return tuple(line for line in self.lines if line.error)
 
     @property

@@ -312,7 +312,6 @@ def _usage() -> str:
 
 
 def _add_options(parser: argparse.ArgumentParser) -> None:
-    """Add the options of the window."""
     parser.add_argument(
         "--version",
         action="version",

@@ -121,7 +121,6 @@ class LessonHere:
 
     @cached_property
     def terms(self) -> tuple[str, ...]:
-        """The terms that it introduces."""
         return tuple(dict.fromkeys(term for step in self.steps for term in step.terms))
 
 

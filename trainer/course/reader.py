@@ -122,7 +122,6 @@ def _only(found: Fields) -> Only:
 
 
 def _game_ids(nodes: Iterable[Node], faults: Faults) -> list[str]:
-    """The ids of rule documents."""
     games = []
     for node in nodes:
         if isinstance(node, ScalarNode) and node.text in documents():

@@ -149,7 +149,6 @@ def _word(subject: Subject, path: Sequence[str]) -> str | None:
 
 
 def _game(subject: Subject, path: Sequence[str]) -> str | None:
-    """The name of the game."""
     return None if path else short_title(subject.document)
 
 

@@ -80,7 +80,6 @@ class ExamPart(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=Tr
 
     @property
     def wanted(self) -> tuple[FeatureAt, ...]:
-        """The features of its rounds."""
         split = (feature.partition(":") for feature in self.features)
         return tuple(FeatureAt(word, int(box or 0)) for word, _colon, box in split)
 
@@ -130,7 +129,6 @@ class Definition(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=
 
     @property
     def seated(self) -> tuple[ExamPart, ...]:
-        """The parts that are sat in the program."""
         return tuple(part for part in self.parts if part.kind is not PartKind.TABLE)
 
 

@@ -70,7 +70,6 @@ class OpenedExam:
         return practice_table(self.rulebook[self.definition.rules_of(part)], "")
 
     def skills(self, part: ExamPart) -> tuple[Skill, ...]:
-        """The skills that the drills of a part are about."""
         return tuple(skill for skill in skills_at(self.table(part)) if part.about(skill))
 
     def drill(self, place: Place) -> Drill:
@@ -117,11 +116,9 @@ class OpenedExam:
         return least_seen(self.rounds(place), seen)
 
     def round(self, place: Place, pick: int) -> PlayableRound:
-        """The round that was chosen."""
         return self.rounds(place)[pick]
 
     def sheet(self, place: Place, pick: int) -> RoundSheet:
-        """The round that was chosen, with its questions."""
         return lay_out(self.round(place, pick))
 
     def dealt(self, place: Place, pick: int) -> DealtRound:

@@ -87,7 +87,6 @@ def fingerprint(playable: PlayableRound) -> str:
 
 
 def _asking(playable: PlayableRound, part: ExamPart) -> PlayableRound:
-    """The round with the questions of the part, where it has any of its own."""
     return replace(playable, scenario=replace(playable.scenario, ask=part.groups))
 
 

@@ -40,7 +40,6 @@ class Facts:
         return (entry for entry in self.round.settlement.bets if entry.bet is kind)
 
     def each_hand(self) -> Iterator[HandResult]:
-        """Every hand of the players."""
         return iter(self.round.settlement.hands)
 
     @property

@@ -109,7 +109,6 @@ class LayoutFields:
         return self._matching(key, _ID, LayoutCode.NOT_AN_ID)
 
     def language(self, key: str) -> str:
-        """The code of a language."""
         return self._matching(key, LANGUAGE, LayoutCode.NOT_A_LANGUAGE)
 
     def template(self, key: str, needed: Collection[str], allowed: Collection[str] = ()) -> str:
@@ -157,7 +156,6 @@ class LayoutFields:
         return tuple(self._number(item, within, way) for way, item in self._items(key, 1, most))
 
     def point(self, key: str) -> Point:
-        """A place on the table."""
         node = self._value(key)
         if node is None:
             return Point(0, 0)
@@ -270,7 +268,6 @@ class LayoutFields:
         return None
 
     def _absent(self, key: str, default: object) -> bool:
-        """Tell whether an optional key is absent."""
         if default is None or key in self._entries:
             return False
         self._known[key] = None

@@ -257,7 +257,6 @@ def _spots(top: LayoutFields, seats: tuple[Seat, ...], centre: Point) -> tuple[S
 def _outlines(
     fields: LayoutFields, shape: _Shape, seats: tuple[Seat, ...], centre: Point
 ) -> list[Outline]:
-    """The outlines of one kind of spot, one for each seat."""
     if shape is _Shape.BAND:
         inner, outer = fields.number("inner"), fields.number("outer")
         if inner >= outer and not fields.spoiled:

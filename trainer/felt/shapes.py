@@ -57,7 +57,6 @@ class Circle(NamedTuple):
         return distance(point, self.centre) <= self.radius
 
     def polygon(self) -> tuple[Point, ...]:
-        """The outline as a polygon."""
         return tuple(
             on_circle(self.centre, self.radius, 360 * step / _STEPS) for step in range(_STEPS)
         )
@@ -78,7 +77,6 @@ class Rectangle(NamedTuple):
         return abs(seen.x) <= self.width / 2 and abs(seen.y) <= self.depth / 2
 
     def polygon(self) -> tuple[Point, ...]:
-        """The four corners."""
         across, down = self.width / 2, self.depth / 2
         return tuple(
             self.centre.moved(x, y, self.angle)

@@ -54,11 +54,9 @@ class ChosenCards:
         self._hands[place.box] += call is Call.SPLIT
 
     def hands(self, box: int) -> int:
-        """Tell how many hands there are on a box."""
         return 1 + self._hands[box]
 
     def next(self, played: Round) -> Card:
-        """The next card of the shoe."""
         due = played.due()
         place = due.place if isinstance(due, CardDue) else None
         if place is not None and self._opening.get(place):

@@ -364,7 +364,6 @@ class _Made:
         return None
 
     def _forms(self, found: PlayableRound, kind: str, plan: RoundPlan) -> list[Incident]:
-        """The forms of a kind that are of use."""
         forms = list(KINDS[kind].type.forms(seats(found.scenario, found.game)))
         if kind == DealingError.kind.word and plan.put_right:
             return [form for form in forms if isinstance(form, DealingError) and form.reconstructed]

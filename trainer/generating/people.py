@@ -38,7 +38,6 @@ class Seating:
         self._names = others(chance, ())
 
     def boxes(self, plan: RoundPlan) -> Iterator[Box]:
-        """The boxes with their bettors, in order."""
         for number, wanted in sorted(plan.boxes.items()):
             # ¶5.3, ¶5.7.3: whoever is gone can be asked for nothing more.
             aside = not wanted.declines and (

@@ -89,7 +89,6 @@ class HouseFile:
 
     @property
     def chip_sets(self) -> tuple[ChipSet, ...]:
-        """The house's own chips."""
         return self.of(CHIP_SETS)
 
     @property

@@ -60,7 +60,6 @@ class TextIndex:
             self._add(Round(file, 0), ("", "", "", place, "", ""))
 
     def drop(self, file: str) -> None:
-        """Forget a file."""
         ids = self._database.execute("select id from rounds where file = ?", (file,)).fetchall()
         self._database.executemany("delete from texts where rowid = ?", ids)
         self._database.execute("delete from rounds where file = ?", (file,))

@@ -45,7 +45,6 @@ class Tree(NamedTuple):
         return b"".join(self.peaks)
 
     def with_leaves(self, leaves: Iterable[bytes]) -> Tree:
-        """The tree with more leaves at its end."""
         size, peaks = self.size, [*self.peaks]
         for leaf in leaves:
             full = size = size + 1
@@ -57,7 +56,6 @@ class Tree(NamedTuple):
 
     @property
     def root(self) -> bytes:
-        """The head of the tree."""
         if not self.peaks:
             return sha256().digest()
         root = self.peaks[-1]

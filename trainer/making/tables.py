@@ -24,11 +24,9 @@ class PracticeTable:
 
     @property
     def smallest(self) -> Cents:
-        """The value of its smallest chip."""
         return min(chip.value for chip in self.chips.chips)
 
     def half(self, amount: Cents) -> Cents:
-        """Half of an amount, in whole chips."""
         return Cents(amount // 2 // self.smallest * self.smallest)
 
 

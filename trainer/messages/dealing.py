@@ -110,7 +110,6 @@ def _too_many(names: DealingNames) -> str:
 
 
 def _filled(text: str, act: DealerAct, names: DealingNames) -> str:
-    """A text with what the act is done with."""
     amounts = ACTS[type(act)].money
     values = {field.name: getattr(act, field.name) for field in fields(act)}
     return worded(text, names.procedure.words).format(

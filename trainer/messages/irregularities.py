@@ -241,7 +241,6 @@ def _interrupted(context: StepContext, event: ev.Interrupted) -> str:
 
 
 def _decided(bets: tuple[Bet, ...], context: StepContext) -> str:
-    """The names of the first decided bets."""
     named = [
         _("{bet} ({owner})").format(bet=bet_text(bet.kind), owner=context.owner(bet))
         for bet in bets[:MAX_NAMED]

@@ -249,7 +249,6 @@ class StepContext(NamedTuple):
         return owner_text(bet, self.orders)
 
     def title(self) -> str:
-        """The title of the step's act."""
         return _(self.round.procedure.acts[self.act].title)
 
 

@@ -78,7 +78,6 @@ class BetOdds:
 
     @property
     def losing(self) -> int:
-        """How many combinations lose."""
         return self.total - sum(hand.combinations for hand in self.hands)
 
     @cached_property
@@ -122,7 +121,6 @@ class BetOdds:
         )
 
     def player_return(self, meters: Sequence[Cents] = ()) -> Fraction:
-        """The return with these meters."""
         return self.fixed_return + sum(
             each * Fraction(meter, BASE_UNIT)
             for each, meter in zip(self.per_meter, meters, strict=False)

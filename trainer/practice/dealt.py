@@ -64,7 +64,6 @@ class ActMoment(NamedTuple):
         return cls(snapshot_after(now.round.events), terms, paid)
 
     def trained(self, tried: Tried) -> Skill:
-        """The skill that an act trains, right or wrong."""
         fault = tried.fault
         of_order = fault is not None and fault.kind in _ORDER
         if of_order and not isinstance(tried.act, _OF_ITSELF):

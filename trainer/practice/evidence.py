@@ -43,7 +43,6 @@ class DayTally(NamedTuple):
     slow: int = 0
 
     def with_answer(self, *, right: bool, slow: bool) -> DayTally:
-        """The tally with one more answer."""
         if not right:
             return self._replace(wrong=self.wrong + 1)
         return self._replace(right=self.right + 1, slow=self.slow + slow)
@@ -159,7 +158,6 @@ class Trained(NamedTuple):
 
     @property
     def drilled(self) -> bool:
-        """True if it is an answer to a drill."""
         return bool(self.drill)
 
     @property

@@ -63,7 +63,6 @@ class Pattern(NamedTuple):
     aspect: str | None = None
 
     def fits(self, skill: Skill) -> bool:
-        """Tell whether ``skill`` is of the kind."""
         return all(wanted in {None, of} for wanted, of in zip(self, skill, strict=True))
 
 
@@ -91,7 +90,6 @@ class Stage:
     examples: tuple[Example, ...]
 
     def has(self, skill: Skill) -> bool:
-        """Tell whether it is one of the stage's skills."""
         return any(pattern.fits(skill) for pattern in self.patterns)
 
 
@@ -115,7 +113,6 @@ class StageHere:
         )
 
     def passed(self, states: Mapping[str, SkillState]) -> bool:
-        """Tell whether it was passed."""
         return not self.unfinished(states)
 
 

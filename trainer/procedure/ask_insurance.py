@@ -362,17 +362,14 @@ class _Hand(NamedTuple):
 
     @property
     def ace_up(self) -> bool:
-        """True if the dealer shows an Ace."""
         return self.up is not None and self.up.rank is Rank.ACE
 
     @property
     def blackjack(self) -> bool:
-        """True if it is a Blackjack."""
         return not self.split and is_blackjack(self.cards)
 
     @property
     def soft_21(self) -> bool:
-        """True if it is a Soft 21, Blackjack included."""
         total = point_total(self.cards)
         return total.soft and total.points == TWENTY_ONE
 

@@ -59,7 +59,6 @@ def box_questions(playthrough: Playthrough, _terms: Terms) -> Iterator[Question]
 
 
 def _settled_of(question: Question, playthrough: Playthrough) -> tuple[SettledBet, ...]:
-    """Tell how each of the bets of such a question is settled."""
     bets = {entry.bet for entry in question.among}
     return tuple(
         item
@@ -98,7 +97,6 @@ def _question(step: int, own: Sequence[SettledBet], total: Cents) -> Question:
 
 
 def _wrong_sum(question: Question, answer: Answer) -> Verdict:
-    """The verdict on a wrong sum, by what it is off."""
     off = amount_of(answer) - amount_of(question.expected)
     way = Direction.OVERPAID if off > 0 else Direction.UNDERPAID
     return Verdict(False, ErrorClass.PAYOUT, way, Cents(abs(off)))

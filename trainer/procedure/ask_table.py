@@ -226,7 +226,6 @@ def _order(question: Question, answer: Answer) -> tuple[int, ...]:
 
 
 def _wrong_table(question: Question, answer: Answer) -> Verdict:
-    """The verdict on an answer that is not word for word the expected one."""
     right, totals = done_rightly(question, answer), work_of(question) is TableWork.TOTALS
     if totals:
         # Totals are no acts: where one begins is one's own.

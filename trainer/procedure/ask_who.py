@@ -126,7 +126,6 @@ def _settled(playthrough: Playthrough, kind: BetKind) -> dict[Bet, BetSettled]:
 
 
 def _wagers(playthrough: Playthrough) -> dict[Bet, BetSettled]:
-    """The progressive wagers, each with how it is settled."""
     return _settled(playthrough, BetKind.PROGRESSIVE)
 
 

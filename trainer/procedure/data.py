@@ -145,7 +145,6 @@ class PassAs(NamedTuple):
     rules: tuple[Rule, ...]
 
     def allows(self, manner: Pass) -> bool:
-        """Tell whether ``manner`` is in accordance with it."""
         return (self.sweep is None or manner.sweep is self.sweep) and (
             self.losers_first is None or manner.losers_first is self.losers_first
         )
@@ -173,7 +172,6 @@ class Constraints(NamedTuple):
         )
 
     def between(self, matter: Matter, other: Matter) -> Before | None:
-        """The constraint on the order of two matters, if any."""
         return next(
             (each for each in self.before if {each.first, each.then} == {matter, other}), None
         )

@@ -29,7 +29,6 @@ class QuestionSource:
 
     @classmethod
     def of(cls, playthrough: Playthrough, terms: Terms) -> QuestionSource:
-        """The source for all questions on one round."""
         partly = frozenset(
             event.bet.bettor
             for event in playthrough.events
@@ -39,7 +38,6 @@ class QuestionSource:
 
     @property
     def steps(self) -> tuple[Step, ...]:
-        """The steps of the round."""
         return self.playthrough.steps
 
     @property
@@ -62,7 +60,6 @@ class QuestionSource:
         return (earlier for earlier in range(number) if self.steps[earlier].act is act)
 
     def void_cause(self) -> Irregularity:
-        """Why the round is Void."""
         void = next(e for e in self.playthrough.events if isinstance(e, VoidDeclared))
         return void.cause
 

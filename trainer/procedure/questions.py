@@ -123,7 +123,6 @@ class InChips(NamedTuple):
 
     @property
     def total(self) -> Cents:
-        """The amount."""
         return total_of(self.columns)
 
 
@@ -336,7 +335,6 @@ class QuestionMoment:
 
     @property
     def done(self) -> Sequence[Step]:
-        """The steps before the question."""
         return self.playthrough.steps[: self.number]
 
     @property
@@ -351,7 +349,6 @@ class QuestionMoment:
 
     @property
     def request(self) -> RequestRefused | None:
-        """What a player asks for."""
         first = next(iter(self.events), None)
         return first if isinstance(first, RequestRefused) else None
 
@@ -365,7 +362,6 @@ class QuestionMoment:
         return tuple(self.table.face_up(place))
 
     def events_of(self, step: Step) -> Sequence[Event]:
-        """Return what happens in a step."""
         return self.playthrough.events[step.first : step.last]
 
 
@@ -565,7 +561,6 @@ class QuestionKind:
         return isinstance(text, str) and "{bettor}" in text
 
     def choice(self, question: Question, choice: Choice, moment: QuestionMoment) -> object:
-        """Return what one choice is called."""
         assert self.choices is not None, "what can be chosen has a name"
         if isinstance(self.choices, type):
             return self.choices(choice.key)
@@ -576,7 +571,6 @@ class QuestionKind:
         return self.timed if isinstance(self.timed, Timed) else self.timed(question)
 
     def judge_wrong(self, question: Question, answer: Answer) -> Verdict:
-        """Judge an answer that is not the expected one."""
         if isinstance(self.wrong, ErrorClass):
             return Verdict(False, self.wrong)
         return self.wrong(question, answer)

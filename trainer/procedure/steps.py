@@ -174,7 +174,6 @@ def _face_down(ended: HandEnded, events: Sequence[Event]) -> bool:
 
 
 def _first(playthrough: Playthrough, number: int) -> Event:
-    """The first event of a step."""
     return playthrough.events[playthrough.steps[number].first]
 
 

@@ -165,12 +165,10 @@ class Document:
 
     @property
     def decks(self) -> tuple[int, ...]:
-        """The allowed numbers of decks."""
         return self.ruleset.decks
 
     @property
     def usual_decks(self) -> int:
-        """The default number of decks."""
         return self.ruleset.usual_decks
 
     @property
@@ -180,7 +178,6 @@ class Document:
 
     @property
     def boxes(self) -> Mapping[str, int]:
-        """How many boxes each layout has."""
         return {layout.id: layout.boxes for layout in self.layouts.values()}
 
     @property
@@ -195,7 +192,6 @@ class Document:
 
     @property
     def bets(self) -> frozenset[BetKind]:
-        """Every kind of bet in this game."""
         return frozenset((BetKind.MAIN, BetKind.INSURANCE, *self.side_bets))
 
     @property

@@ -145,7 +145,6 @@ class Game:
 
     @property
     def felt(self) -> Felt:
-        """The felt on which the layout is drawn."""
         if self.layout.own_felt is not None:
             return self.layout.own_felt
         from trainer.rulebook.felts import load_felt  # settling a round needs no geometry

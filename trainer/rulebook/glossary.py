@@ -69,7 +69,6 @@ class Term:
 
     @property
     def names(self) -> tuple[str, ...]:
-        """All words for it."""
         return tuple(filter(None, (self.name, self.plural, *self.also)))
 
 

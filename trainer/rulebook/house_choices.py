@@ -146,7 +146,6 @@ class HouseChoices:
         )
 
     def stated(self) -> Iterator[str]:
-        """The names of what is stated."""
         yield from self.register
         yield from self.table.stated()
 

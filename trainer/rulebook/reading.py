@@ -44,18 +44,15 @@ class Table:
         return self._typed(key, str)
 
     def number(self, key: str) -> int:
-        """A whole number."""
         return self._typed(key, int)
 
     def flag(self, key: str) -> bool:
-        """True or false."""
         return self._typed(key, bool)
 
     def texts(self, key: str) -> tuple[str, ...]:
         return self._listed(key, str)
 
     def numbers(self, key: str) -> tuple[int, ...]:
-        """A list of whole numbers."""
         return self._listed(key, int)
 
     def flag_number_or_text(self, key: str) -> bool | int | str:
@@ -85,11 +82,9 @@ class Table:
         return odds
 
     def table(self, key: str) -> Table:
-        """A table within this one."""
         return Table(self.file, self._typed(key, dict), self._at(key))
 
     def tables(self, key: str) -> tuple[Table, ...]:
-        """A list of tables within this one."""
         return tuple(
             Table(self.file, values, f"{self._at(key)}[{index}]")
             for index, values in enumerate(self._listed(key, dict))

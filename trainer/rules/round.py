@@ -53,7 +53,6 @@ class Round:
 
     @property
     def terms(self) -> Terms:
-        """The terms it is played under."""
         return self._state.terms
 
     @property

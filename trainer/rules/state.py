@@ -100,7 +100,6 @@ class Hand(Cards):
 
     @property
     def settled(self) -> bool:
-        """True if every bet on it is settled or returned."""
         return all(wager.settled is not None for wager in self.wagers)
 
 
@@ -302,7 +301,6 @@ class State:
 
     @property
     def anybody_plays(self) -> bool:
-        """True if there is a hand that has not been invalidated."""
         returned = HandState.RETURNED
         return any(hand.ended is not returned for box in self.playing for hand in box.hands)
 

@@ -276,7 +276,6 @@ class BetChange:
 
     @property
     def entry(self) -> Entry:
-        """One of the two entries, to identify the bet."""
         found = self.after or self.before
         assert found is not None
         return found

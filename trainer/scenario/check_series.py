@@ -202,7 +202,6 @@ class _Report:
         return (*own, *(diagnostic for diagnostic in found if diagnostic.mark.file))
 
     def cause(self, diagnostic: Diagnostic) -> _Cause:
-        """Why one of the diagnostics is there."""
         return next(
             (cause for other, cause in self._found.values() if other is diagnostic), _NO_CAUSE
         )

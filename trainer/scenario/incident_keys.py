@@ -71,7 +71,6 @@ class KeyType(ABC, Generic[Value]):
         return None
 
     def write(self, value: Value) -> Writable:
-        """The value as the file writes it."""
         assert isinstance(value, bool | int | str), "a type of its own says how it is written"
         return value
 
@@ -106,13 +105,11 @@ class BoxNumber(KeyType[int]):
     title: str = field(default=N_("Box"), kw_only=True)
 
     def possible(self, seats: Seats) -> Sequence[int]:
-        """The boxes that it can be."""
         if self.with_bets is None:
             return sorted((*seats.taken, *seats.empty))
         return seats.taken if self.with_bets else seats.empty
 
     def read(self, entry: Entry, key: str, *, required: bool) -> int | None:
-        """The number of an existing box."""
         node = entry.found.value(key, required=required)
         faults, seats = entry.found.faults, entry.scene.seats
         box = box_number(node, faults) if node else None
@@ -149,7 +146,6 @@ class ByNumber(KeyType[NumberedChoice]):
         return tuple(self.choices)
 
     def read(self, entry: Entry, key: str, *, required: bool) -> NumberedChoice | None:
-        """The choice with the number."""
         least, most = min(self.choices), max(self.choices)
         number = entry.found.number(key, required=required, least=least, most=most)
         return None if number is None else self.choices(number)
@@ -208,7 +204,6 @@ class Truth(KeyType[bool]):
     unless: str = ""
 
     def possible(self, seats: Seats) -> Sequence[bool]:
-        """Either."""
         return (True, False)
 
     def says(self, value: bool) -> str:
@@ -216,7 +211,6 @@ class Truth(KeyType[bool]):
         return self.said if value else self.unless
 
     def read(self, entry: Entry, key: str, *, required: bool) -> bool | None:
-        """The truth value."""
         return entry.found.truth(key, required=required)
 
 
@@ -255,7 +249,6 @@ class MisdealtCards(KeyType[tuple[Misdealt, ...]]):
     unsaid: str = field(default=N_("lay where it fell due"), kw_only=True)
 
     def read(self, entry: Entry, key: str, *, required: bool) -> tuple[Misdealt, ...] | None:
-        """The cards, each in one place."""
         nodes = entry.found.items(key, required=required) or ()
         cards = [_misdealt(node, key, entry) for node in nodes]
         after = entry.read["after_card"]
@@ -264,7 +257,6 @@ class MisdealtCards(KeyType[tuple[Misdealt, ...]]):
         return tuple(card for card in cards if card is not None)
 
     def write(self, value: tuple[Misdealt, ...]) -> Writable:
-        """A list of cards with their places."""
         return [
             {
                 "card": misdeal.card,

@@ -133,7 +133,6 @@ class Incident(ABC):
 
     @property
     def when(self) -> When:
-        """The kind of its moment."""
         return self.kind.when
 
     @property

@@ -134,7 +134,6 @@ class ForeignCard(AtCard):
         yield cls(0, True)
 
     def happens(self, now: Happening) -> None:
-        """The round is Void."""
         if self.object:
             now.submit(FindFault(Irregularity.FOREIGN_OBJECT))
         else:
@@ -148,7 +147,6 @@ class WrongCardCount(AtCard):
     voids_the_count = True
 
     def happens(self, now: Happening) -> None:
-        """The round is Void."""
         now.submit(FindFault(Irregularity.WRONG_CARD_COUNT))
 
 
@@ -157,7 +155,6 @@ class NotShuffled(AtCard):
     """The cards are found not to have been shuffled (¶5.5.4)."""
 
     def happens(self, now: Happening) -> None:
-        """The round is Void."""
         now.submit(FindFault(Irregularity.NOT_SHUFFLED))
 
 
@@ -166,7 +163,6 @@ class InsufficientCards(Incident):
     """The cards run out at the end of the scenario's shoe (¶5.5.3)."""
 
     def happens(self, now: Happening) -> None:
-        """The round is Void."""
         now.submit(FindFault(Irregularity.INSUFFICIENT_CARDS))
 
     def never_happens(self, now: Happening) -> None:
@@ -459,7 +455,6 @@ class LateBet(AtCard):
 
     @property
     def names(self) -> tuple[str, ...]:
-        """The name of the late bettor."""
         return (self.name,)
 
     def happens(self, now: Happening) -> None:

@@ -188,7 +188,6 @@ class ScriptedRound:
     # What the dealer has done
 
     def do(self, task: DealerTask) -> None:
-        """The dealer does one of the tasks that are due."""
         if isinstance(task, CheckHoleCard) and self._incidents.one_of(When.AT_THE_LOOK):
             return
         self.runner.must(task)

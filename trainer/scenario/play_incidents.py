@@ -120,7 +120,6 @@ class Incidents:
 
     @property
     def to_come(self) -> bool:
-        """True if any has not happened yet."""
         return len(self._happened) < len(self._in_order) or bool(self._later)
 
     def all_of(self, when: When) -> None:
@@ -245,7 +244,6 @@ class _Now:
 
     @property
     def shoe(self) -> Sequence[Card]:
-        """All cards of the shoe."""
         return self._runner.scenario.shoe
 
     @property

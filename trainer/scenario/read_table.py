@@ -133,7 +133,6 @@ def _rank(node: Node, key: str, faults: Faults) -> Rank | None:
 
 
 def _suit(node: Node, key: str, faults: Faults) -> Suit | None:
-    """A suit, by letter or by sign."""
     found = parse_suit(node.text) if isinstance(node, ScalarNode) else None
     if found is None:
         known = tuple(suit.value for suit in Suit)

@@ -56,7 +56,6 @@ class Patience:
 
     @property
     def waits(self) -> bool:
-        """True if anything waits now."""
         return self._waiting > 0
 
     async def done(self, act: Callable[[], T]) -> T:

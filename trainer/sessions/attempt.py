@@ -35,7 +35,6 @@ class SoFar(NamedTuple):
 
     @property
     def said(self) -> frozenset[Act]:
-        """The lines that have been said."""
         return said_in((*self.begun.tried, *self.again.tried))
 
     def answers(self, attempt: Attempt) -> tuple[AnswerRecord, ...]:

@@ -32,7 +32,6 @@ class Watch:
 
     @property
     def at_end(self) -> bool:
-        """True if the round is over."""
         return self.position == self.steps
 
     @property
@@ -100,7 +99,6 @@ class Watcher:
 
     @property
     def watch(self) -> Watch:
-        """The current state."""
         return self._watch
 
     def change(self, to: Watch) -> None:

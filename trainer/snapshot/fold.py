@@ -44,7 +44,6 @@ class _Draft:
     over: ev.RoundEnded | None = None
 
     def snapshot(self) -> Snapshot:
-        """The table as it is now."""
         hidden = {
             place
             for place, cards in self.cards.items()

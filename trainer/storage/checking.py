@@ -284,7 +284,6 @@ class _Check:
 
     @cached_property
     def _tables(self) -> frozenset[str]:
-        """The names of the tables in the file."""
         rows = self._connection.execute("SELECT name FROM sqlite_schema").fetchall()
         return frozenset(name for (name,) in rows)
 

@@ -167,7 +167,6 @@ class Connection:
 
     @property
     def closed(self) -> bool:
-        """True once it has been closed."""
         return self._closed
 
     def timestamp(self) -> str:

@@ -198,7 +198,6 @@ class ExamMarks(ExamRecords):
     # The decision
 
     def look_again(self, sitting: int, remark: str) -> None:
-        """Take a second look at the marks."""
         self._event(sitting, Event.LOOK_AGAIN, Said(text=remark))
 
     def decide(self, sitting: int, remark: str = "") -> bool:
@@ -316,7 +315,6 @@ def _store_round(db: sqlite_utils.Database, sitting: int, one: MarkedRound) -> N
 
 
 def _rounds(db: sqlite_utils.Database, sitting: int) -> tuple[MarkedRound, ...]:
-    """The rounds of a sitting with their marks."""
     answers: dict[Place, list[MarkedAnswer]] = {}
     query = f"SELECT {_MARK} FROM exam_marks WHERE sitting_id = ? ORDER BY part, place, number"
     for columns in db.query(query, [sitting]):

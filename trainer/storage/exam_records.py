@@ -150,7 +150,6 @@ class ExamRecords:
         return self._definition_under(exam, self._key(exam))
 
     def sittings(self, exam: int) -> tuple[SittingLine, ...]:
-        """The sittings of an exam by name."""
         self._rights.require(Right.EXAMS)
         return self._lines("exam_id = ?", exam)
 

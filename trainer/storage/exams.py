@@ -158,7 +158,6 @@ class Exams(ExamStations):
         return number
 
     def start_code(self, exam: int) -> str:
-        """The code that starts a frozen exam."""
         code = self._sealed(exam, "start_code", self._room_key).decode()
         self._sign_head()
         return code

@@ -109,7 +109,6 @@ class People:
             return _get(db, person)
 
     def with_number(self, staff_number: str) -> Trainee | None:
-        """Who has this staff number, if they are here."""
         wanted = normalized(staff_number)
         with self._connection.reading() as db:
             rows = db.query(
@@ -228,7 +227,6 @@ class People:
         return _get(db, added)
 
     def change(self, person: int, name: str, staff_number: str) -> Trainee | Refusal:
-        """Change somebody’s name and staff number."""
         new = NewPerson(normalized(name), normalized(staff_number))
         with self._allowed(person) as (db, who):
             refusal = name_refusal(new.name) or _number_refusal(
@@ -446,7 +444,6 @@ def _update(db: sqlite_utils.Database, person: int, **columns: str | None) -> No
 
 
 def _right_over(role: Role) -> Right:
-    """The right to change somebody with this role."""
     return Right.PEOPLE if role is Role.TRAINEE else Right.STAFF
 
 

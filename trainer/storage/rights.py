@@ -98,7 +98,6 @@ class Rights:
 
     @property
     def person(self) -> Trainee | None:
-        """Who is signed in."""
         return None if self.signed is None else self.signed.person
 
     @property
@@ -115,12 +114,10 @@ class Rights:
 
     @property
     def held(self) -> frozenset[Right]:
-        """What may be done now."""
         with self._connection.reading() as db:
             return EVERY_RIGHT if _room(db) is None else rights_of(self._role(db))
 
     def may(self, right: Right) -> bool:
-        """Tell whether this may be done now."""
         return right in self.held
 
     def require(self, right: Right) -> None:

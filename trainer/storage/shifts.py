@@ -76,7 +76,6 @@ class Shifts:
         return msgspec.json.decode(plans[0], type=ShiftPlan) if plans else None
 
     def attempts(self, shift: int) -> tuple[int, ...]:
-        """The attempts at the rounds of a shift, in order."""
         with self._connection.reading() as db:
             query = "SELECT attempt_id FROM shift_rounds WHERE shift_id = ? ORDER BY number"
             return tuple(row["attempt_id"] for row in db.query(query, [shift]))

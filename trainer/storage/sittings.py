@@ -309,7 +309,6 @@ class Heard:
 
     @property
     def left(self) -> int:
-        """How much of its time is left."""
         return max(0, self.allowed - self.charged)
 
 
@@ -404,7 +403,6 @@ class SittingJournal:
             self._add(db, kind, said, place=place, item=item, milliseconds=milliseconds)
 
     def left_window(self) -> None:
-        """Write that the candidate has left the window."""
         with self._connection.writing() as db:
             self._write(db)
             self._add(db, Kind.LEFT, Said())

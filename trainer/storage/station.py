@@ -108,7 +108,6 @@ class Batch(NamedTuple):
     leaves: list[bytes]
 
     def part(self, first: int, last: int) -> Batch:
-        """Some of the entries."""
         kinds, ats, bodies, salts, leaves = self
         return Batch(
             kinds[first:last],

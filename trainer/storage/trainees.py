@@ -177,7 +177,6 @@ class Settings:
             return () if text is None else unusable_settings(text)
 
     def store(self, trainee: int, settings: PersonalSettings) -> None:
-        """Keep a trainee's settings."""
         with self._connection.writing() as db:
             db.execute(
                 "INSERT OR REPLACE INTO preferences (trainee_id, settings) VALUES (?, ?)",

@@ -143,7 +143,6 @@ class _Verification:
         self._unsound: set[int] = set()
 
     def run(self, checkpoint: Note | None) -> Verified:
-        """Check everything."""
         self._check_schema()
         root = self._root_key = self._root()
         heads = [*self._signed_heads(root)]

@@ -216,5 +216,4 @@ def with_settled(views: Sequence[TableView], number: int, settled: Mapping[Bet, 
 
 
 def _bets(view: TableView) -> Iterator[ChipsView]:
-    """The chips that lie as bets, or beside them."""
     return (pile for pile in view.chips if pile.role is not ChipRole.OFFERED)

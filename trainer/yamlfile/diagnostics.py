@@ -171,7 +171,6 @@ class Faults:
     def add(
         self, code: TextEnum, offset: int, *, rule: Rule | None = None, **values: Value
     ) -> None:
-        """Add an error at ``offset``."""
         mark = self._lines.mark(offset)
         self._found.append(Diagnostic(Severity.ERROR, mark, code, values, rule))
 

@@ -95,7 +95,6 @@ class Fields:
     # Lists and mappings
 
     def items(self, key: str, *, required: bool = False) -> tuple[Node, ...] | None:
-        """The entries of a list."""
         return self._read(key, values.items, required=required)
 
     def texts(self, key: str) -> tuple[str, ...]:
@@ -117,7 +116,6 @@ class Fields:
         return tuple(word for word in found if word is not None)
 
     def fields(self, key: str, known: Collection[str], *, required: bool = False) -> Fields | None:
-        """A mapping with these keys."""
         node = self.value(key, required=required)
         return None if node is None else fields(node, key, known, self.faults)
 

@@ -123,7 +123,6 @@ class MapNode(NamedTuple):
     end: int
 
     def entry(self, key: str) -> Entry | None:
-        """The first entry with this key."""
         return next((entry for entry in self.entries if entry.key.text == key), None)
 
 

@@ -145,7 +145,6 @@ class _StandIns:
 
     @property
     def changed(self) -> bool:
-        """True if there are any stand-ins."""
         return bool(self._meant)
 
     def restored(self, value: str, style: str) -> str:

@@ -41,32 +41,27 @@ class PaperPainter(QPainter):
             self.strokePath(path, pen)
 
     def drawEllipse(self, *area: Any) -> None:
-        """Draw an ellipse as a path."""
         path = QPainterPath()
         path.addEllipse(*area)
         self.drawPath(path)
 
     def drawRoundedRect(self, *area: Any) -> None:
-        """Draw a rounded rectangle as a path."""
         path = QPainterPath()
         path.addRoundedRect(*area)
         self.drawPath(path)
 
     def drawRect(self, *area: Any) -> None:
-        """Draw a rectangle as a path."""
         path = QPainterPath()
         path.addRect(*area)
         self.drawPath(path)
 
     def drawPolygon(self, *corners: Any) -> None:
-        """Draw a polygon as a path."""
         path = QPainterPath()
         path.addPolygon(*corners)
         path.closeSubpath()
         self.drawPath(path)
 
     def fillRect(self, *given: Any) -> None:
-        """Fill a rectangle as a path."""
         area, brush = given
         path = QPainterPath()
         path.addRect(QRectF(area))

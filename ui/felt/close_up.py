@@ -89,7 +89,6 @@ class CloseUp:
 
     @property
     def empty(self) -> bool:
-        """True if there is nothing to look at."""
         return not self.hand and not self.chips and not self.covered
 
 

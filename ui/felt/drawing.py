@@ -116,7 +116,6 @@ class FeltDrawing:
         return all(perf_counter() - since <= seconds for _part in self._parts)
 
     def show(self, table: LaidTable) -> None:
-        """See what was found from now on."""
         self.seen = table.picture
         self.turn(DrawingEvent.DRAWN)
 

@@ -64,7 +64,6 @@ class FeltOptions(NamedTuple):
 
     @property
     def palette(self) -> Palette:
-        """The colours."""
         return palette_of(self.scheme, self.cloth)
 
     @property
@@ -150,7 +149,6 @@ class Layer:
         self._laid: list[tuple[PlacedPicture[Sprite], QGraphicsPixmapItem]] = []
 
     def holds(self, placed: PlacedPicture[Sprite]) -> bool:
-        """Tell whether the layer shows this picture now."""
         return any(laid == placed for laid, _item in self._laid)
 
     def lay(self, placed: Sequence[PlacedPicture[Sprite]], ratio: float) -> None:
@@ -172,7 +170,6 @@ class Layer:
                 yield placed.text, item.sceneBoundingRect()
 
     def clear(self) -> None:
-        """Show nothing."""
         self.lay((), 1.0)
 
     def _item(self, placed: PlacedPicture[Sprite], ratio: float) -> QGraphicsPixmapItem:
@@ -419,7 +416,6 @@ class FeltOverlays:
         self._rings = Layer(scene)
 
     def clear(self) -> None:
-        """Show nothing."""
         for layer in (self._equipment, self._texts, self._rings):
             layer.clear()
 

@@ -243,7 +243,6 @@ class ShownFelt(HeardView):
 
     @property
     def moving(self) -> bool:
-        """True if any piece is moving."""
         return self._stage.moving
 
     @property

@@ -308,7 +308,6 @@ def _rest(item: QGraphicsPixmapItem, piece: Piece, light: Light) -> None:
 
 
 def _show(item: QGraphicsPixmapItem, seen: PieceFrame, light: Light) -> None:
-    """Show a piece on its way."""
     lies = pose_of(seen.piece).angle
     if seen.breadth == 1 and abs(seen.pose.angle - lies) % 360 < _STRAIGHT:
         _turn(item, None)

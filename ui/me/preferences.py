@@ -221,7 +221,6 @@ class PreferencesPage(QWidget):
         super().resizeEvent(event)
 
     def take_focus(self) -> None:
-        """Focus the first setting."""
         self.language.setFocus()
 
     def _column(self) -> QVBoxLayout:

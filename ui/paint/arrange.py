@@ -115,7 +115,6 @@ class Arrangement(NamedTuple):
     hands: Mapping[Place, Rectangle]
 
     def pieces(self) -> Iterator[tuple[Key, Piece]]:
-        """Every piece with its key."""
         yield from self.cards.items()
         yield from self.piles.items()
 

@@ -145,7 +145,6 @@ class ChartStyle:
 
     @property
     def line(self) -> float:
-        """The height of a line of text."""
         return self.length(Size.SMALL) * 1.4
 
 

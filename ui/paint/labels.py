@@ -351,7 +351,6 @@ class Labels(Generic[T]):
     # Areas in the picture
 
     def _seen(self, pile: PilePiece) -> Box:
-        """The area of a pile in the picture."""
         columns = as_seen(pile.columns, turned=self.camera.turned)
         area = self.pictures.pile_area(columns).translated(self.camera.pixel(pile.at))
         return Box(area.x(), area.y(), area.width(), area.height())

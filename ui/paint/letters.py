@@ -24,7 +24,6 @@ def _font(weight: int) -> QFont:
 
 @lru_cache(maxsize=16)
 def _metrics(weight: int) -> QFontMetricsF:
-    """The metrics at the design size."""
     return QFontMetricsF(_font(weight))
 
 

@@ -331,7 +331,6 @@ def _is_lost(table: Table, pile: PilePiece) -> bool:
 
 
 def _in_tray(felt: Felt, pile: PilePiece) -> Point:
-    """The place in the tray that is nearest to a pile."""
     area = felt.furniture.tray.area
     reach = max(0.0, area.width / 2 - felt.chip)
     across = pile.at.seen_from(area.centre, area.angle).x

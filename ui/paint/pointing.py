@@ -92,7 +92,6 @@ class Pointing(NamedTuple):
         return piece_at(self.felt, self.laid, self.at, 1 if self.turned else -1)
 
     def spot(self) -> Spot | None:
-        """The spot for a bet."""
         return self.felt.spot_at(self.at)
 
     def standing(self) -> Equipment | Place | None:

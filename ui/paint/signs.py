@@ -250,7 +250,6 @@ class Grid:
 
     @cached_property
     def line(self) -> float:
-        """Line spacing."""
         return self.area.height() / (_HEAD + self.heads + len(self.table.rows) + self.foot)
 
     @cached_property

@@ -410,7 +410,6 @@ def _open_outline(outline: Circle | Rectangle, within: float, gap: float) -> QPa
 
 
 def _other_furniture(painter: QPainter, felt: Felt, style: FeltStyle) -> None:
-    """All furniture but the tray."""
     furniture = felt.furniture
     paint_shoe(painter, furniture.shoe, felt.card, style.palette)
     paint_discard_rack(painter, furniture.discard, style.palette)

@@ -96,7 +96,6 @@ def extension_of(bar: QToolBar) -> QToolButton:
 
 
 def _button(command: Command, action: QAction, bar: QWidget) -> KeyButton:
-    """The button of a command, with its key."""
     kind = "primary" if command.leading else ""
     button = KeyButton(_(command.title), keys_shown(command), bar, kind=kind)
     button.setObjectName(f"do_{command.id}")
@@ -143,7 +142,6 @@ class Bindings(QObject):
         return iter(self.commands.values())
 
     def add(self, command: Command, carry_out: Callable[[], None]) -> None:
-        """Bind a command to its keys."""
         assert command.id not in self.commands, f"two commands are called {command.id}"
         self.commands[command.id] = command
         self._carry_out[command.id] = carry_out
@@ -170,7 +168,6 @@ class Bindings(QObject):
 
     @property
     def possible(self) -> frozenset[str]:
-        """The ids of the commands that are possible now."""
         return self._now.ids
 
     def trigger(self, command: str) -> None:

@@ -99,7 +99,6 @@ class BugDialog(HeadedDialog):
             yield f"\n+ {self._others}"
 
     def copy_report(self) -> None:
-        """Put the report on the clipboard."""
         QGuiApplication.clipboard().setText(self.report.toPlainText())
 
 

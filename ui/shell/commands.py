@@ -463,7 +463,6 @@ class PlacedTab(NamedTuple):
     tab: Tab
 
     def current(self, now: AppState) -> bool:
-        """Tell whether this is what is shown."""
         return (
             now.page == self.page.id
             and now.room is self.tab.room

@@ -192,7 +192,6 @@ class App:
         return self.preferences.settings.document or self.chosen_document()
 
     def show_commands(self) -> None:
-        """Show the commands that have been bound."""
         self.window.show_state(self.window.state)
 
     def catch_up(self) -> None:
@@ -264,7 +263,6 @@ class App:
 
     @property
     def current(self) -> AnyPage:
-        """The controller of the current page."""
         return self._pages.get(self.window.state.page, self.home)
 
     @property
@@ -535,7 +533,6 @@ class PageController(Controller, ABC, Generic[V, S]):
 
     @property
     def shown(self) -> bool:
-        """True if this is the current page."""
         return self.app.window.state.page == self.page
 
     def open(self) -> None:

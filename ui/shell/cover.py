@@ -34,7 +34,6 @@ class Cover(QWidget):
         return super().eventFilter(watched, event)
 
     def paintEvent(self, event: QPaintEvent) -> None:
-        """Dim the page."""
         painter = QPainter(self)
         painter.fillRect(self.rect(), QColor(0, 0, 0, 150))
 

@@ -101,7 +101,6 @@ class KeyOverview(Cover):
         self._area.setFocusPolicy(Qt.FocusPolicy.NoFocus)
 
     def _block(self, title: str, lines: Sequence[tuple[str, str]], parent: QWidget) -> QWidget:
-        """A heading and its keys."""
         block = QWidget(parent)
         column = spaced(QVBoxLayout(block), Space.XS, (0, 0, Space.L, 0))
         heading = label(_(title) if title else "\N{NO-BREAK SPACE}", "strong", block)
@@ -269,7 +268,6 @@ class GeneralController(Controller):
 
     @command("full_screen", N_("Full screen"), "F11", when=always, in_exams=True, anybody=True)
     def turn_full_screen(self) -> None:
-        """Enter or leave full screen."""
         window = self.app.window
         window.set_full_screen(not window.isFullScreen())
 
@@ -312,7 +310,6 @@ class GeneralController(Controller):
 
     @command("quit", N_("Quit"), "Ctrl+Q", when=always, anybody=True)
     def quit(self) -> None:
-        """Close the window."""
         self.app.window.close_wanted.emit()
 
 

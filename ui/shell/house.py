@@ -68,7 +68,6 @@ class OwnLayouts:
         self.listeners: Listeners[[StoredLayouts]] = Listeners(attempt)
 
     def folder(self) -> Path:
-        """The layouts' folder, next to the records."""
         return layouts_folder(self._session.database)
 
     async def read(self) -> None:
@@ -93,7 +92,6 @@ class OwnLayouts:
             self._seen = seen
 
     def close(self) -> None:
-        """Read no more."""
         self._closing.cancel()
 
     def use(self, stored: StoredLayouts) -> None:
@@ -201,7 +199,6 @@ class PresentHouse:
         return self.read_bytes((text or EMPTY_TEXT).encode())
 
     def read_bytes(self, data: bytes) -> HouseFile:
-        """The house file with this content."""
         return read_house_file(data, self._layouts.rulebook)
 
     def documents(self, house: HouseFile) -> Rulebook:

@@ -118,7 +118,6 @@ class Instance(QObject):
             turn.unlock()
 
     def close(self) -> None:
-        """Be told no more."""
         self._closed = True
         self._first.abort()
         self._server.close()

@@ -50,7 +50,6 @@ class SharedFileHandler(RotatingFileHandler):
         self._turn = QLockFile(f"{path}.lock")
 
     def emit(self, record: LogRecord) -> None:
-        """Append the record, if that is possible."""
         with suppress(OSError):
             # Opening a pipe would block the program.
             if self._path.is_file() or not self._path.exists():

@@ -94,7 +94,6 @@ class NoticeBar(QFrame):
         self._update_visibility()
 
     def remove(self, notice_id: str) -> None:
-        """Remove a notice, if it is there."""
         frame = self._standing.pop(notice_id, None)
         if frame is not None:
             frame.hide()
@@ -118,11 +117,9 @@ class NoticeBar(QFrame):
             self.answered.emit(first, DISMISS)
 
     def has_notice(self, notice_id: str) -> bool:
-        """Tell whether this notice is in the bar."""
         return notice_id in self._standing
 
     def _button(self, key: str, text: str, frame: QWidget, *, kind: str) -> KeyButton:
-        """A button, with the key of the command that does the same, if there is one."""
         return KeyButton(text, self._bindings.key(key), frame, kind=kind)
 
     def _show_key(self, command: str) -> None:

@@ -58,7 +58,6 @@ class Reporter:
 
     @property
     def reported(self) -> bool:
-        """True if a bug has been reported."""
         return bool(self._known)
 
     def hook(

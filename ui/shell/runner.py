@@ -40,7 +40,6 @@ class Runner:
         self._tasks.put_nowait(_nothing)
 
     async def run(self) -> None:
-        """Run the tasks that are added."""
         while not self.stopping:
             task = await self._tasks.get()
             try:

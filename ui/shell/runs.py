@@ -116,7 +116,6 @@ class Run:
     # The log
 
     def write(self, text: str) -> None:
-        """Write a text into the log."""
         self._opened_log().write(text)
 
     def write_error(self, error: BaseException) -> None:

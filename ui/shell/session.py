@@ -188,7 +188,6 @@ class Session:
         )
 
     def close(self) -> None:
-        """Close the records."""
         self.closing()
         records, self.records = self.records or self.locked, None
         self.locked = None
@@ -242,7 +241,6 @@ class Session:
 
     @property
     def path(self) -> Path:
-        """The place where the records are, or are to be."""
         return default_path() if self.database is None else self.database
 
     def release(self) -> None:
@@ -319,7 +317,6 @@ class Preferences:
         session.listeners.append(self._trainee_changed)
 
     def change(self, settings: PersonalSettings) -> None:
-        """Apply and store these settings."""
         self._apply(settings)
         self._session.store(settings)
 

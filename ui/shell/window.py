@@ -143,7 +143,6 @@ class Header(QFrame):
             self._parts[part].setStatusTip(_(UNAVAILABLE))
 
     def show_trainee(self, name: str) -> None:
-        """Show who trains."""
         self.trainee = name
         self._show_line(self._trainee, name, scaled(NAME_WIDTH))
         self._fit_server()
@@ -203,7 +202,6 @@ class Header(QFrame):
 
 
 def _page_button(kind: str, action: QAction, bar: QWidget) -> PressButton:
-    """A button that looks as its action is."""
     button = mark_as(named(PressButton(action.text(), bar), f"go_{action.objectName()}"), kind=kind)
 
     def follow() -> None:
@@ -249,7 +247,6 @@ class Tabs(QFrame):
         )
 
     def leads_to(self, page: str, room: Room) -> bool:
-        """Tell whether a page has a tab in this room."""
         return any(placed.page.id == page for placed in tabs_in(self._pages, room))
 
     def show_state(self, now: AppState) -> None:
@@ -270,7 +267,6 @@ class Tabs(QFrame):
                     self.bar.setCurrentIndex(place)
 
     def open(self, place: int) -> None:
-        """Have the tab at this place opened, if it can be."""
         if 0 <= place < len(self.shown) and self.shown[place].page.reachable(self._now):
             self.wanted.emit(self.shown[place])
             self.show_state(self._now)  # it may not have been opened
@@ -476,7 +472,6 @@ class Window(QMainWindow):
         self.activateWindow()
 
     def set_full_screen(self, wanted: bool) -> None:
-        """Enter or leave full screen."""
         if wanted:
             self.showFullScreen()
         else:
@@ -490,7 +485,6 @@ class Window(QMainWindow):
         widget.installEventFilter(self)
 
     def allow_close(self) -> None:
-        """Close for good."""
         self._may_close = True
         self.close()
 

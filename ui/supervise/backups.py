@@ -165,7 +165,6 @@ class BackupsPage(QWidget):
         self.decision.setFocus()
 
     def end_question(self) -> None:
-        """Take the question away."""
         self.decision.hide()
         self.status.show()
         self.say("")
@@ -261,7 +260,6 @@ class BackupsController(PageController[BackupsPage, BackupsState]):
         section=Section.LIBRARY,
     )
     def open_backups(self) -> None:
-        """Go to the page."""
         self.open()
 
     @command(

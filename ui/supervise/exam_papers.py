@@ -127,7 +127,6 @@ class ExamPage(QWidget):
 
     @property
     def wanted(self) -> ExamWanted:
-        """What is chosen."""
         return ExamWanted(
             self.title.text().strip(),
             self.kinds.currentData(),
@@ -138,7 +137,6 @@ class ExamPage(QWidget):
         )
 
     def say(self, text: str) -> None:
-        """Say what is going on."""
         self.status.tell(text)
 
     def ask(self, decision: Decision) -> None:
@@ -212,7 +210,6 @@ class PaperCommission(NamedTuple):
 
     @property
     def files(self) -> tuple[Path, ...]:
-        """What is written."""
         return (self.paper,) if self.key is None else (self.paper, self.key)
 
 
@@ -283,7 +280,6 @@ class ExamPapersController(PageController[ExamPage, ExamState]):
         section=Section.EDITOR,
     )
     def print_written(self) -> None:
-        """Print the scenario that is being written."""
         from ui.supervise.editor.controller import EditorController
 
         item = self.app.of(EditorController).written()

@@ -147,7 +147,6 @@ class RejudgePage(QWidget):
         self._show_answers()
 
     def take_focus(self) -> None:
-        """Focus what was found."""
         (self if self.rows.isHidden() else self.rows).setFocus()
 
     def _show_answers(self) -> None:
@@ -379,7 +378,6 @@ class RejudgeController(PageController[RejudgePage, RejudgeState]):
 
 
 def _why(ended: EnvironmentTrouble | Cancelled) -> str:
-    """Why nothing came of it."""
     if isinstance(ended, Cancelled):
         return _("Cancelled.")
     message = describe_trouble(ended)

@@ -82,7 +82,6 @@ class TableController(PageController[TablePage, TableState]):
         self.view.terms.open_next()
 
     def turn_to(self, state: TableState) -> None:
-        """Go to the page with this state."""
         before = self.app.current
         if before.begins:
             self.app.came_from = before
@@ -111,7 +110,6 @@ class TableController(PageController[TablePage, TableState]):
         return self.view.first_cited
 
     def pause(self) -> None:
-        """Pause Watch."""
         if isinstance(self.state, WatchState) and self.state.playing:
             self.app.window.bindings.trigger("pause")
 

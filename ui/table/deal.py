@@ -94,7 +94,6 @@ class DealController(Controller):
     async def resume(
         self, attempt: Attempt, playable: PlayableRound, item: LibraryItem | None
     ) -> None:
-        """Go on with a round where it was left."""
         records = self.app.session.records
         if records is None:
             return
@@ -183,7 +182,6 @@ class DealController(Controller):
     async def _run(
         self, attempt: Attempt, playable: PlayableRound, journal: AttemptJournal
     ) -> None:
-        """Deal a round, and show its result."""
         summary = attempt.summary
         intro = _(style_of(summary.mode).intro)
         ended = await self.play(attempt, playable, journal, intro)

@@ -70,7 +70,6 @@ class DealHand(QObject):
         return self._heap
 
     def empty(self) -> None:
-        """Put back what is in the hand."""
         self._long.stop()
         self._card, self._heap = False, Heap()
         self._felt.carry(None)

@@ -58,7 +58,6 @@ class ActList(QScrollArea):
         self._layout.setRowStretch(len(now) + 1, 1)
 
     def take_key(self, event: QKeyEvent) -> bool:
-        """Choose what has this key."""
         if self._rest is not None and event.key() == self._rest:
             self._show_every()
             return True

@@ -212,7 +212,6 @@ class DealPanel(HeardPanel):
         return sheet
 
     def _offers(self, key: str) -> bool:
-        """Tell whether what a key does is offered."""
         return self._announced.only is None or key in self._announced.only
 
     def _make_amount(self) -> QWidget:
@@ -431,7 +430,6 @@ class DealPanel(HeardPanel):
 
     @property
     def chips(self) -> Sequence[Chip]:
-        """The chips of the table."""
         return self._paying.chips
 
     @property
@@ -507,7 +505,6 @@ class DealPanel(HeardPanel):
     # What is done
 
     def do_act(self, act: DealerAct | Sweep) -> None:
-        """Have an act done."""
         self._settled = act.bet if isinstance(act, Settling) else None
         self.acted.emit(act)
 
@@ -541,7 +538,6 @@ class DealPanel(HeardPanel):
         return lambda: self._do(choice)
 
     def _do(self, choice: DealChoice) -> None:
-        """Do something with what is chosen."""
         if isinstance(choice, SweepUp):
             if acts := sweep(self._at, self._table):
                 self.do_act(Sweep(acts))

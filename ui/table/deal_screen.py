@@ -389,7 +389,6 @@ class DealScreen:
             self._controller.change(replace(here, choosing=choosing))
 
     def hold(self) -> None:
-        """See ``DealScreen`` of the attempt."""
         self._app.waiting.explain(_(CHANGE), stoppable=False)
         self._change(storing=True)
 
@@ -408,7 +407,6 @@ class DealScreen:
                 yield from self._controller.view.felt.prepare(self._view(seen, ahead))
 
     def table(self) -> None:
-        """See ``DealScreen`` of the attempt."""
         self._show(table_of(self._dealt))
         if self._first is not None:
             self._controller.view.deal.choose(self._first)
@@ -427,7 +425,6 @@ class DealScreen:
         self._app.idle.prepare(self._next_prepared())
 
     def done(self, record: ActRecord) -> None:
-        """See ``DealScreen`` of the attempt."""
         self._change(storing=False)
         before, seen = self._tables[-1], table_of(self._dealt)
         self._tables.append(seen)
@@ -494,7 +491,6 @@ class DealScreen:
             yield _("{bettor} takes the bets back.").format(bettor=bettor.name)
 
     def hint(self, hints: int) -> None:
-        """See ``DealScreen`` of the attempt."""
         owed = self._dealing.suggested()
         if owed is None:
             return

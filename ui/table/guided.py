@@ -61,7 +61,6 @@ def _progress(attempt: Attempt) -> Progress:
 
 
 def _wrong(answers: Sequence[AnswerRecord]) -> Iterator[Question]:
-    """The questions that were answered wrongly."""
     return (answer.question for answer in answers if not answer.verdict.right)
 
 
@@ -92,7 +91,6 @@ class GuidedController(Controller):
         self.app.runner.add(lambda: self._begin(item, first))
 
     async def resume(self, attempt: Attempt, sheet: RoundSheet, item: LibraryItem | None) -> None:
-        """Continue an attempt where it was left."""
         records = self.app.session.records
         if records is None:
             return
@@ -127,7 +125,6 @@ class GuidedController(Controller):
         "go_on", N_("Continue"), "Return", "Enter", "Space", when=on(FeedbackState), section=""
     )
     def go_on(self) -> None:
-        """Go on to the next question."""
         self._inbox.submit(Continue())
 
     @command(

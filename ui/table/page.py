@@ -333,7 +333,6 @@ class TablePage(TermScope):
             self.felt.set_asked(*asked.to_find)
 
     def show_hints(self, hints: Sequence[str]) -> None:
-        """Show the hints that have been given on a question."""
         self.point_out()
         self.question.show_hints(hints)
 
@@ -367,7 +366,6 @@ class TablePage(TermScope):
             self._turn_to(self.feedback_panel)
 
     def _settle(self) -> None:
-        """Settle what has been answered, as the dealer does."""
         if self.question.asked is not None:
             settled = _settled_at(self.question.asked, self._frames)
             self.felt.show_table(settled, animate=True)
@@ -443,7 +441,6 @@ class TablePage(TermScope):
         self.watch.show_position(position)
 
     def show_pace(self, percent: int) -> None:
-        """Show the speed of Watch."""
         self.watch.show_pace(percent)
 
     # Deal
@@ -480,7 +477,6 @@ class TablePage(TermScope):
         self._turn_to(self.deal)
 
     def show_dealt(self, view: TableView, acts: int, *, over: bool) -> None:
-        """Show the table after another act."""
         self.felt.show_table(view, animate=True)
         if self._above is not None:
             return
@@ -491,7 +487,6 @@ class TablePage(TermScope):
             self._say_count("")
 
     def _show_chosen(self, at: Bet | Place) -> None:
-        """Point to what has been chosen, and show it large."""
         self.felt.point_to(at)
         self.deal.close_up.show_close_up(
             close_up(self.felt.arrangement(), self.deal.table.bet_of(at) or at),
@@ -545,7 +540,6 @@ class TablePage(TermScope):
                 panel.spread(narrow)
 
     def take_focus(self) -> None:
-        """Focus the current panel."""
         (self.watch.acts if self._shown is self.watch else self._shown).setFocus()
 
     def _turn_to(self, panel: QWidget) -> None:
@@ -608,7 +602,6 @@ def covered(view: TableView, about: Place) -> TableView:
 
 
 def _asked_at(asked: QuestionView, frames: Sequence[TableView]) -> TableView:
-    """The table on which a question is asked."""
     settled = with_settled(frames, asked.question.step, asked.settled)
     frame = with_offered_insurance(settled, asked.question)
     return frame if asked.question.topic is Topic.WHAT else _pointing_out(frame)

@@ -457,7 +457,6 @@ class FeedbackPanel(HeardPanel):
             announce(self._said, what)
 
     def show_feedback(self, feedback: Feedback) -> None:
-        """Show one judgement."""
         self.say(feedback.waits)
         surface = "right" if feedback.right else "wrong"
         if self._card.property("surface") != surface:

@@ -46,7 +46,6 @@ class _Figure(CardFrame):
         self.column.addStretch(1)
 
     def show_figure(self, figure: str, detail: str) -> None:
-        """Show another figure."""
         self._figure.setText(figure)
         self._figure.setAccessibleName(f"{self._name}: {figure}")
         self._detail.setText(detail)
@@ -100,7 +99,6 @@ class ResultPage(TermScope):
         self.terms = TermCards(self, look)
 
     def show_result(self, result: Result) -> None:
-        """Show one attempt."""
         self._result = result
         self._title.setText(_(result.title))
         self._when.setText(result.when)
@@ -154,7 +152,6 @@ class ResultPage(TermScope):
 
     @property
     def result(self) -> Result | None:
-        """The attempt that is shown."""
         return self._result
 
     @property
@@ -173,7 +170,6 @@ class ResultPage(TermScope):
         self._show_detail(row)
 
     def take_focus(self) -> None:
-        """Focus the list of answers."""
         self.answers.setFocus()
 
     def _show_detail(self, row: int) -> None:

@@ -87,7 +87,6 @@ class FeedbackState(GuidedState):
 
     @property
     def cites(self) -> bool:
-        """The judgement cites its paragraphs."""
         return True
 
     @property
@@ -158,17 +157,14 @@ class ResultState(PageState):
 
     @property
     def just_played(self) -> bool:
-        """It is the result of a round that has just been played."""
         return not (self.recorded or self.sitting or self.shift)
 
     @property
     def shift_dealt(self) -> bool:
-        """It is the result of a shift that has just been dealt."""
         return self.shift and not (self.sitting or self.recorded)
 
     @property
     def just_held(self) -> bool:
-        """It is the result of a sitting that has just ended."""
         return self.sitting and not self.recorded
 
     @property

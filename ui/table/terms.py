@@ -55,7 +55,6 @@ class TermCards(QObject):
         self._open(place, pointed=False)
 
     def close(self) -> None:
-        """Close the card that is open, if any."""
         if self._place is not None:
             self._place = None
             self._card.hide()

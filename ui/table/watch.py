@@ -50,11 +50,9 @@ class WatchController(Controller):
             self._watching = None
 
     def step_away(self) -> None:
-        """Leave the round."""
         self.leave()
 
     def close(self) -> None:
-        """Leave the round."""
         self.leave()
 
     async def _show(self, item: LibraryItem) -> None:
@@ -76,7 +74,6 @@ class WatchController(Controller):
         "back", N_("Back"), "Left", when=after_start, bar=Bar.ACT, stays=watching, repeats=True
     )
     def back(self) -> None:
-        """Go one act back."""
         self._drive(Watch.back)
 
     @command(
@@ -115,12 +112,10 @@ class WatchController(Controller):
 
     @command("restart", N_("Restart"), "Home", when=after_start, bar=Bar.ACT, stays=watching)
     def restart(self) -> None:
-        """Go to the beginning."""
         self._drive(Watch.restart)
 
     @command("to_end", N_("Go to end"), "End", when=before_end)
     def to_end(self) -> None:
-        """Go to the end of the round."""
         self._drive(lambda watch: watch.to(watch.steps).pause())
 
     @command("slower", N_("Slower"), "-", when=watching, repeats=True)
@@ -199,7 +194,6 @@ class Watching:
         self._watcher.change(change(self._watcher.watch))
 
     def leave(self) -> None:
-        """Leave the round."""
         self._left.set()
 
     def _go_to(self, position: int) -> None:

@@ -111,7 +111,6 @@ class WatchPanel(QWidget):
         )
 
     def open_round(self, steps: Sequence[StepText]) -> None:
-        """List the acts of a round."""
         self.steps = steps
         with QSignalBlocker(self.acts), QSignalBlocker(self._slider):
             self.acts.clear()
@@ -145,7 +144,6 @@ class WatchPanel(QWidget):
         self.citations.show_citations(step.citations, step.settings)
 
     def show_pace(self, percent: int) -> None:
-        """Show the speed."""
         with QSignalBlocker(self._pace_slider):
             self._pace_slider.setValue(percent)
         self._pace.setText(_("Speed {percent} %").format(percent=percent))

@@ -68,7 +68,6 @@ class PracticeKnowledge:
         return words.pop() if len(words) == 1 else PLAIN
 
     def state(self, skill: Skill) -> SkillState:
-        """Return what has been shown of a skill."""
         return self.states.get(skill.id, NOTHING_SEEN)
 
     @property
@@ -78,7 +77,6 @@ class PracticeKnowledge:
 
     @property
     def opened(self) -> tuple[Skill, ...]:
-        """Those that can be practised."""
         return open_skills(self.order, self.states)
 
     @property
@@ -88,12 +86,10 @@ class PracticeKnowledge:
 
     @property
     def due(self) -> tuple[Skill, ...]:
-        """Those that are to be reviewed today."""
         return due_skills(self.states, self.taught, self.day)
 
     @property
     def coming(self) -> str:
-        """The title of what is gone on with."""
         stage = next((one for one in self.taught.stages if not one.passed(self.states)), None)
         if self.due:
             return _("Review")

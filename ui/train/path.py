@@ -128,7 +128,6 @@ class PathController(PageController[PathPage, PathState]):
         section=Section.EVERYWHERE,
     )
     def go_to_path(self) -> None:
-        """Go to the page from any other."""
         self.open()
 
     @command(
@@ -185,7 +184,6 @@ class PathController(PageController[PathPage, PathState]):
         needs=("table",),
     )
     def begin_lesson(self) -> None:
-        """Begin the lesson of the selected stage."""
         self._begin(StagePart.LESSON)
 
     @command(
@@ -225,7 +223,6 @@ class PathController(PageController[PathPage, PathState]):
         "path_due", N_("Review"), "D", when=on(PathState, lambda here: here.due), needs=("table",)
     )
     def review(self) -> None:
-        """Review what is due today."""
         self.app.of(PracticeController).practise_due()
 
     @command(
@@ -236,7 +233,6 @@ class PathController(PageController[PathPage, PathState]):
         needs=("table",),
     )
     def practise_wrong(self) -> None:
-        """Practise what went wrong last."""
         self.app.of(PracticeController).practise_these()
 
     @command(
@@ -299,7 +295,6 @@ class PathController(PageController[PathPage, PathState]):
         section=Section.EXAMS,
     )
     def open_exam(self) -> None:
-        """Open the exams that the trainee sits."""
         from ui.train.exam.controller import ExamController
 
         self.app.of(ExamController).open()
@@ -427,7 +422,6 @@ def _card(stage: StageOnPath) -> StageCard:
 
 
 def _detail(stage: StageOnPath, part: StagePart) -> str:
-    """Tell how far a part is."""
     match part:
         case StagePart.LESSON:
             if stage.reached:

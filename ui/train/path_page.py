@@ -201,7 +201,6 @@ class PathPage(QWidget):
         return button
 
     def take_focus(self) -> None:
-        """Focus the path where there is one."""
         if self._path.isVisible():
             self.stages.setFocus()
         else:

@@ -144,7 +144,6 @@ class PracticeController(PageController[PracticePage, PracticeState]):
         needs=("table",),
     )
     def practise_due(self) -> None:
-        """Review what is due today."""
         self.with_states(
             lambda known: self.hold(
                 known.tables, _("Due today"), known.due, questions=3 * len(known.due)
@@ -205,14 +204,12 @@ class PracticeController(PageController[PracticePage, PracticeState]):
         needs=("lesson", "table"),
     )
     def stage_lesson(self) -> None:
-        """Take the lesson of the selected stage."""
         stage = self._stage
         if stage is not None and self.app.show_lesson is not None:
             self.app.show_lesson(stage.here.stage.id)
 
     @property
     def _stage(self) -> StageOnPath | None:
-        """The stage that is selected."""
         card = self.view.stage
         found = (stage for stage in self._stages if card and stage.here.stage.id == card.id)
         return next(found, None)
@@ -417,7 +414,6 @@ class PracticeController(PageController[PracticePage, PracticeState]):
         by_stage: bool = False,
         placement: bool = False,
     ) -> None:
-        """Hold a sitting of these skills."""
         self.hold_plan(
             Plan(title, tuple(skills), questions=questions, by_stage=by_stage, placement=placement),
             tables,

@@ -57,7 +57,6 @@ class _BesideList(RowList[Item]):
         self.setResizeMode(QListView.ResizeMode.Adjust)
 
     def lead_to(self, other: QWidget, arrow: Qt.Key) -> None:
-        """Give the focus to the other list with this arrow."""
         self._other, self._arrow = other, arrow
 
     def keyPressEvent(self, event: QKeyEvent) -> None:

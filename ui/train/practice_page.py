@@ -52,7 +52,6 @@ class SprintCard(PressButton):
             child.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)
 
     def show_best(self, sprint: SprintLine) -> None:
-        """Show the best so far."""
         self._best.show_line(sprint.best)
         said = f"{sprint.title}: {sprint.best}. {sprint.source}"
         self.setAccessibleName(said)
@@ -121,12 +120,10 @@ class PracticePage(QWidget):
 
     @property
     def stage(self) -> SkillsCard | None:
-        """The selected stage."""
         return self.stages.item
 
     @property
     def line(self) -> SkillLine | None:
-        """The selected skill."""
         return self.skills.item
 
     def show_practice(self, shown: PracticeView) -> None:
@@ -172,7 +169,6 @@ class PracticePage(QWidget):
         return self._cards[sprint.command]
 
     def take_focus(self) -> None:
-        """Focus the stages."""
         self.stages.setFocus()
 
 

@@ -136,11 +136,9 @@ class ShiftPage(QWidget):
         self._layout.currentIndexChanged.connect(self._show_table)
 
     def take_focus(self) -> None:
-        """Focus the first choice."""
         self._game.setFocus()
 
     def choose(self) -> None:
-        """Have the shift dealt."""
         self.chosen.emit(self.plan)
 
     def _choice(self, name: str, choices: Iterable[tuple[object, str]]) -> ElidedBox:
@@ -207,7 +205,6 @@ class ShiftPage(QWidget):
 
     @property
     def plan(self) -> ShiftPlan:
-        """What is planned."""
         unit, number = self._length.currentData().split()
         return ShiftPlan(
             document=self._game.currentData(),
@@ -322,7 +319,6 @@ class ShiftController(PageController[ShiftPage, PlanState]):
         needs=("deal", "table"),
     )
     def deal_planned(self) -> None:
-        """Deal the shift that is planned."""
         self.view.choose()
 
     @command(

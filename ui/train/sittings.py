@@ -80,11 +80,9 @@ class SittingsController(Controller):
         )
 
     def step_away(self) -> None:
-        """End the sitting."""
         self.end_sitting()
 
     def close(self) -> None:
-        """End the sitting."""
         self.end_sitting()
 
     @command(
@@ -96,7 +94,6 @@ class SittingsController(Controller):
         section="",
     )
     def end_sitting(self) -> None:
-        """End the sitting, and show what came of it."""
         if self._screen is not None:
             self._table.inbox.submit(Leave(abandon=False))
 
@@ -335,7 +332,6 @@ class SittingScreen:
         )
 
     def not_learnt(self) -> None:
-        """Say that what is asked has not been learnt."""
         self._sitting.not_learnt()
         self._table.inbox.submit(NotLearnt())
 
@@ -386,7 +382,6 @@ class SittingScreen:
         self._second.deleteLater()
 
     def _show_left(self) -> None:
-        """Show how much of a sprint is left."""
         plan, left = self._sitting.plan, self._sitting.milliseconds_left
         if left is not None and plan.milliseconds is not None:
             self._table.view.show_left(-(-left // SECOND), plan.milliseconds // SECOND)

@@ -276,7 +276,6 @@ class KeyButton(PressButton):
         return max(self._least, self._title_height(max(1, room)) + around)
 
     def title_area(self) -> QRect:
-        """Where the title of a choice is drawn."""
         left = Space.M + (_cap_width(self._key) + Space.S if self._key else 0)
         left += _BOX + Space.S if self._boxed else 0
         return self._mirrored(left, self.width() - Space.M - left)
@@ -371,7 +370,6 @@ class KeyButton(PressButton):
             painter.drawRoundedRect(QRectF(self.rect()).adjusted(2, 2, -2, -2), 5, 5)
 
     def _paint_box(self, painter: QPainter, left: float, ink: QColor) -> None:
-        """A check box, ticked if the button is checked."""
         box = QRectF(left + 1, (self.height() - _BOX) / 2 + 1, _BOX - 2, _BOX - 2)
         painter.setPen(QPen(QBrush(ink), 1.5))
         painter.drawRoundedRect(box, 3, 3)
@@ -394,7 +392,6 @@ class KeyButton(PressButton):
 
 
 def _cap_width(key: str) -> int:
-    """Width of a key cap in pixels."""
     return _measured_cap(key, scaled(Size.SMALL), scaled(_CAP_HEIGHT))
 
 

@@ -54,7 +54,6 @@ class CheckList(QListWidget):
 
     @property
     def ticked(self) -> tuple[str, ...]:
-        """The keys of those that are ticked, in their order."""
         return tuple(
             str(item.data(Qt.ItemDataRole.UserRole))
             for item in map(self.item, range(self.count()))
@@ -62,7 +61,6 @@ class CheckList(QListWidget):
         )
 
     def offer(self, options: Mapping[str, str], chosen: Iterable[str]) -> None:
-        """Offer other options."""
         self.clear()
         for key, text in options.items():
             item = QListWidgetItem(text, self)

@@ -43,7 +43,6 @@ class ChipColumns(QWidget):
         self.update()
 
     def column_at(self, place: QPointF) -> int | None:
-        """The column at a place of this widget."""
         areas = enumerate(self.areas())
         return next((at for at, area in areas if area.contains(place)), None)
 

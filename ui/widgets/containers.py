@@ -79,7 +79,6 @@ class FlowLayout(QLayout):
         self.invalidate()
 
     def count(self) -> int:
-        """The number of widgets."""
         return len(self._items)
 
     def itemAt(self, index: int) -> QLayoutItem | None:
@@ -92,7 +91,6 @@ class FlowLayout(QLayout):
         return self._items.pop(index) if 0 <= index < len(self._items) else None
 
     def expandingDirections(self) -> Qt.Orientation:
-        """It does not expand."""
         return Qt.Orientation(0)
 
     def hasHeightForWidth(self) -> bool:
@@ -110,17 +108,14 @@ class FlowLayout(QLayout):
         return self._heights[width]
 
     def setGeometry(self, rect: QRect) -> None:
-        """Place the widgets."""
         super().setGeometry(rect)
         self._place(rect, move=True)
 
     def sizeHint(self) -> QSize:
-        """The size of all widgets in one line."""
         widths = [hint.width() for hint in self._measured() if hint is not None]
         return QSize(sum(widths) + self._gap * max(0, len(widths) - 1), self._highest())
 
     def minimumSize(self) -> QSize:
-        """The size of the largest widget."""
         return QSize(
             max((item.minimumSize().width() for item in self._items), default=0), self._highest()
         )
@@ -221,7 +216,6 @@ class Fitting(QScrollArea):
         return self.height_in(self.width())
 
     def height_in(self, width: int) -> int:
-        """The height of the whole content at this width."""
         # The ring is drawn around the content, which is so much narrower.
         ring = 2 * RING if self.property("kind") == "read" else 0
         high = self._content.heightForWidth(max(1, width - ring))

@@ -30,7 +30,6 @@ class DecisionPanel(HeardPanel):
         self._column = spaced(QVBoxLayout(self), Space.S)
 
     def show_decision(self, decision: Decision) -> None:
-        """Offer these choices."""
         clear(self._column)
         self._keys = [key for key, _text in decision.choices]
         self._back = decision.back or self._keys[-1]
@@ -82,7 +81,6 @@ class DecisionStack(QStackedWidget):
 
     @property
     def asks(self) -> bool:
-        """True if a decision is pending."""
         return self.currentWidget() is self.decision
 
     def ask(self, decision: Decision, answers: Mapping[str, Callable[[], None]]) -> None:

@@ -46,5 +46,4 @@ class EmptyPage(QWidget):
         self.button.show_title(title)
 
     def take_focus(self) -> None:
-        """Focus the button."""
         self.button.setFocus()

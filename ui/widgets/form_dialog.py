@@ -116,7 +116,6 @@ class FormDialog(HeadedDialog):
         return field
 
     def choice(self, title: str, options: Options, name: str) -> ElidedBox:
-        """One of several in the form."""
         box = ElidedBox(self.form)
         offer(box, options.options, options.current)
         self.form.add(title, box, name)

@@ -290,7 +290,6 @@ class FactForm(QWidget):
         return scrolled(self, parent)
 
     def add_heading(self, title: str) -> None:
-        """A heading between the fields."""
         self._grid.addWidget(label(title, "heading", self), self._grid.rowCount(), 0, 1, 2)
 
     def add_fact(self, fact: FactLine) -> None:

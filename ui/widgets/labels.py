@@ -93,7 +93,6 @@ class LineLabel(QLabel):
 
     @property
     def seen(self) -> str:
-        """What of the text is seen."""
         width = self.contentsRect().width()
         return self.fontMetrics().elidedText(self.text(), Qt.TextElideMode.ElideRight, width)
 
@@ -119,7 +118,6 @@ class OneOfLabel(QLabel):
         self._texts: Sequence[str] = ()
 
     def show_one(self, texts: Sequence[str], shown: int) -> None:
-        """Show the text with this place among them."""
         self.setText(texts[shown])
         if texts != self._texts:
             self._texts = texts

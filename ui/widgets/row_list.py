@@ -138,7 +138,6 @@ class RowModel(QAbstractListModel, Generic[Item]):
         self.endInsertRows()
 
     def rowCount(self, parent: Index = QModelIndex()) -> int:  # noqa: B008 - Qt's signature
-        """The number of rows shown."""
         return 0 if parent.isValid() else len(self.shown)
 
     def flags(self, index: Index) -> Qt.ItemFlag:
@@ -364,7 +363,6 @@ class RowList(QListView, Generic[Item]):
 
     @property
     def item(self) -> Item | None:
-        """The item of the current row."""
         return self._model.shown[self.current_row].item if self.current_row >= 0 else None
 
     @property
@@ -420,7 +418,6 @@ class RowList(QListView, Generic[Item]):
             self._model.show_only(self._model.rows)
 
     def replace_row(self, place: int, row: Row[Item]) -> None:
-        """Replace one row of a list that is not filtered."""
         self._model.replace(place, row)
 
     def add_row(self, row: Row[Item]) -> None:

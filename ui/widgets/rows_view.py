@@ -75,7 +75,6 @@ class RowsModel(QAbstractTableModel):
         return 0 if parent.isValid() else len(self._headings)
 
     def data(self, index: Index, role: int = Qt.ItemDataRole.DisplayRole) -> object:
-        """A text, or its alignment."""
         if not index.isValid():
             return None
         text = self._rows[index.row()][index.column()]
@@ -235,7 +234,6 @@ class RowsView(QTableView):
 
     @property
     def selected_rows(self) -> list[int]:
-        """The places of the rows that are selected, from the top."""
         return sorted(index.row() for index in self.selectionModel().selectedRows())
 
     def update_rows(self, rows: Sequence[Sequence[str]]) -> None:

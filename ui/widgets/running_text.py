@@ -144,7 +144,6 @@ class Lines:
         self._kept: dict[str, list[TermLabel]] = {}
 
     def show(self, lines: Iterable[Line]) -> None:
-        """Show these lines only."""
         free = {kind: iter(labels) for kind, labels in self._kept.items()}
         used = [self._labelled(line, next(free.get(line.kind, iter(())), None)) for line in lines]
         while self._column.takeAt(0) is not None:

@@ -68,7 +68,6 @@ class HeardView(QGraphicsView):
         raise NotImplementedError
 
     def heard_name(self, piece: Hashable) -> str:
-        """Return what is said of a piece."""
         raise NotImplementedError
 
     def heard_detail(self, piece: Hashable) -> str:
@@ -122,7 +121,6 @@ class _Tab(QAccessibleWidget):
         self._button = button
 
     def text(self, kind: QAccessible.Text, /) -> str:
-        """Its name is what is written on it."""
         return self._button.text() if kind is QAccessible.Text.Name else super().text(kind)
 
     def state(self) -> QAccessible.State:
@@ -132,7 +130,6 @@ class _Tab(QAccessibleWidget):
         return state
 
     def actionNames(self) -> list[str]:
-        """It can be pressed."""
         return [QAccessibleActionInterface.pressAction(), *super().actionNames()]
 
     def doAction(self, name: str) -> None:
@@ -239,7 +236,6 @@ class _Piece(QAccessibleInterface):
         return ""
 
     def state(self) -> QAccessible.State:
-        """It can have the focus."""
         state = QAccessible.State()
         state.focusable = state.selectable = True
         state.focused = self.current and self._view.hasFocus()
@@ -247,14 +243,12 @@ class _Piece(QAccessibleInterface):
         return state
 
     def rect(self) -> QRect:
-        """Return where it is on the screen."""
         area = self._view.heard_area(self._piece)
         if not area.isValid():
             return area
         return QRect(self._view.viewport().mapToGlobal(area.topLeft()), area.size())
 
     def role(self) -> QAccessible.Role:
-        """It belongs to a list."""
         return QAccessible.Role.ListItem
 
     def isValid(self) -> bool:
@@ -262,11 +256,9 @@ class _Piece(QAccessibleInterface):
         return not self._pieces.gone and self._piece in self._view.heard_pieces()
 
     def parent(self) -> QAccessibleInterface | None:  # type: ignore[override]
-        """The view, as long as there is one."""
         return None if self._pieces.gone else self._pieces
 
     def window(self) -> QWindow | None:  # type: ignore[override]
-        """The view's window."""
         return None if self._pieces.gone else self._pieces.window()
 
     # Qt asks for these of every interface; a piece has none of them.
@@ -275,7 +267,6 @@ class _Piece(QAccessibleInterface):
         return None
 
     def childCount(self) -> int:
-        """No children."""
         return 0
 
     def child(self, _index: int) -> QAccessibleInterface | None:  # type: ignore[override]
@@ -295,11 +286,9 @@ class _Piece(QAccessibleInterface):
         return None
 
     def backgroundColor(self) -> QColor:
-        """Not known."""
         return QColor()
 
     def foregroundColor(self) -> QColor:
-        """Not known."""
         return QColor()
 
 

@@ -177,7 +177,6 @@ class TermMarks(TermSource):
         self._later.timeout.connect(self._mark)
 
     def places(self) -> list[Place]:
-        """The terms in the text, and where each of them begins."""
         places: dict[str, Place] = {}
         for noun, area in self._lines():
             place = Place(noun.term, self.widget, area.toAlignedRect())
@@ -185,7 +184,6 @@ class TermMarks(TermSource):
         return list(places.values())
 
     def place_at(self, at: QPoint) -> Place | None:
-        """The term at a point of the widget."""
         for noun, area in self._lines():
             if area.adjusted(-2, -2, 2, 4).contains(QPointF(at)):
                 return Place(noun.term, self.widget, area.toAlignedRect())

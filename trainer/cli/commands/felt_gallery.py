@@ -214,7 +214,6 @@ def _alone(picture: Picture) -> Picture:
 
 
 def _page(shown: Iterable[_Entry]) -> Iterator[str]:
-    """The page, line by line."""
     title = escape(_("Feltwork: layouts and tables"))
     yield "<!doctype html>"
     yield f'<html><head><meta charset="utf-8">{_MADE_BY}<title>{title}</title>'

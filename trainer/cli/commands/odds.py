@@ -202,7 +202,6 @@ def _with_decks(tables: Tables, decks: int | None, document: Document, what: str
 
 
 def _with_meters(tables: Tables, meters: tuple[Cents, ...], what: str) -> Tables:
-    """The tables with this number of meters."""
     fitting = tuple(table for table in tables if not meters or table.levels == len(meters))
     if meters and not fitting:
         levels = {table.levels for table in tables}

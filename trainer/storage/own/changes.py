@@ -301,7 +301,6 @@ def _inside(folder: Path, path: Path) -> str:
 
 
 def _files_of(series: Path) -> list[Path]:
-    """The files that a series names, whether they are there or not."""
     try:
         data = regular_bytes(series)
     except OSError:

@@ -123,7 +123,6 @@ class StoredLayouts:
 
     @property
     def rulebook(self) -> Rulebook:
-        """The rule documents with these layouts."""
         return Rulebook(file.felt for file in self.files)
 
     def find(self, document: str, layout: str) -> LayoutFile | None:

@@ -28,7 +28,6 @@ class OfferedSheet(NamedTuple):
 
     @property
     def own(self) -> bool:
-        """True if it is the house's own."""
         return self.key.endswith(SUFFIX)
 
 

@@ -113,7 +113,6 @@ class ComparisonModel(QAbstractTableModel):
         return cells[index.column() - 1] if cells and index.column() else None
 
     def data(self, index: Index, role: int = Qt.ItemDataRole.DisplayRole) -> object:
-        """A question or an answer."""
         if not index.isValid():
             return None
         row = self.rows[index.row()]
@@ -128,7 +127,6 @@ class ComparisonModel(QAbstractTableModel):
         orientation: Qt.Orientation,
         role: int = Qt.ItemDataRole.DisplayRole,
     ) -> object:
-        """The documents' titles."""
         if orientation is not Qt.Orientation.Horizontal:
             return None
         if role == Qt.ItemDataRole.DisplayRole:

@@ -217,7 +217,6 @@ class RulesController(PageController[RulesPage, RulesState]):
         when=on(RulesState, lambda here: not here.reads(RulesView.PARAGRAPHS)),
     )
     def show_paragraphs(self) -> None:
-        """Show the documents' paragraphs."""
         self._show_view(RulesView.PARAGRAPHS)
 
     @command(
@@ -227,14 +226,12 @@ class RulesController(PageController[RulesPage, RulesState]):
         when=on(RulesState, lambda here: not here.reads(RulesView.COMPARISON)),
     )
     def show_comparison(self) -> None:
-        """Show how the documents differ."""
         self._show_view(RulesView.COMPARISON)
 
     @command(
         "odds", N_("Odds"), "O", when=on(RulesState, lambda here: not here.reads(RulesView.ODDS))
     )
     def show_odds(self) -> None:
-        """Show the odds of the side bets."""
         self._show_view(RulesView.ODDS)
 
     @command("find", N_("Search"), "S", when=reading)
@@ -308,7 +305,6 @@ class RulesController(PageController[RulesPage, RulesState]):
             self._list_odds()
 
     def _fill_comparison(self) -> None:
-        """Fill the comparison, unless it is filled."""
         if self._filled:
             return
         self._filled = True
@@ -351,7 +347,6 @@ class RulesController(PageController[RulesPage, RulesState]):
     # Search
 
     def _look_up(self, text: str) -> None:
-        """Search from any page."""
         if not self.shown:
             self.go_to_rules()
         self.view.asking.search_for(text)

@@ -90,7 +90,6 @@ class RulesPage(QWidget):
 
     @cached_property
     def paragraphs(self) -> ParagraphsView:
-        """The paragraphs of a document."""
         view = self._added(ParagraphsView(self))
         view.panel.opened.connect(self.opened)
         return view
@@ -111,7 +110,6 @@ class RulesPage(QWidget):
 
     @cached_property
     def search(self) -> SearchView:
-        """What was found."""
         view = self._added(SearchView(self, self._look))
         view.found.opened.connect(self.opened)
         view.word_wanted.connect(self.asking.search_for)
@@ -159,7 +157,6 @@ class RulesPage(QWidget):
         return line.id if line is not None else ""
 
     def choose_document(self, document: str) -> None:
-        """Select a document by its id."""
         self.documents.choose(lambda line: line.id == document)
 
     def show_view(self, view: RulesView) -> None:

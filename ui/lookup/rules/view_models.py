@@ -206,7 +206,6 @@ class RulesState(PageState):
 
     @property
     def tab(self) -> str:
-        """The view."""
         return self.view
 
     def reads(self, view: RulesView) -> bool:

@@ -80,7 +80,6 @@ class ChartView(QWidget):
         self.update()
 
     def show_scheme(self, scheme: ColorScheme) -> None:
-        """Use the colours of this scheme."""
         self._scheme = scheme
         self.update()
 
@@ -94,7 +93,6 @@ class ChartView(QWidget):
         return True
 
     def heightForWidth(self, width: int) -> int:
-        """Return what the charts need."""
         lowest = max((area.bottom() for _chart, area in self._placed(width)), default=0.0)
         return ceil(lowest) + Space.M
 
@@ -108,7 +106,6 @@ class ChartView(QWidget):
         return QSize(scaled(240), 0)
 
     def place_of(self, key: str) -> QRectF | None:
-        """Return where a figure is."""
         return next((spot.area for spot in self._spots() if spot.key == key), None)
 
     def paintEvent(self, event: QPaintEvent) -> None:
@@ -119,12 +116,10 @@ class ChartView(QWidget):
             paint_chart(painter, area, chart, self._style())
 
     def mousePressEvent(self, event: QMouseEvent) -> None:
-        """Choose a figure."""
         if event.button() is Qt.MouseButton.LeftButton and (key := self._at(event.position())):
             self.picked.emit(key)
 
     def mouseDoubleClickEvent(self, event: QMouseEvent) -> None:
-        """Open a figure."""
         if event.button() is Qt.MouseButton.LeftButton and (key := self._at(event.position())):
             self.opened.emit(key)
 

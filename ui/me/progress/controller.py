@@ -137,7 +137,6 @@ class ProgressController(PageController[ProgressPage, ProgressState]):
         section=Section.EVERYWHERE,
     )
     def go_to_progress(self) -> None:
-        """Go to the page from any other."""
         self.open()
 
     @command("progress_time", N_("Over time"), "1", when=listing)
@@ -147,17 +146,14 @@ class ProgressController(PageController[ProgressPage, ProgressState]):
 
     @command("progress_skills", N_("Skills"), "2", when=listing)
     def show_skills(self) -> None:
-        """The skills as a heat map."""
         self._show_view(ProgressView.SKILLS)
 
     @command("progress_documents", N_("Documents"), "3", when=listing)
     def show_documents(self) -> None:
-        """The documents as bars."""
         self._show_view(ProgressView.DOCUMENTS)
 
     @command("progress_paragraphs", N_("Paragraphs"), "4", when=listing)
     def show_paragraphs(self) -> None:
-        """The paragraphs as a heat map."""
         self._show_view(ProgressView.PARAGRAPHS)
 
     @command("progress_errors", N_("Mistakes"), "5", when=listing)
@@ -172,7 +168,6 @@ class ProgressController(PageController[ProgressPage, ProgressState]):
 
     @command("count_questions", N_("Questions"), "Q", when=listing)
     def count_questions(self) -> None:
-        """Count only answers to questions."""
         self._count(Counted.QUESTIONS)
 
     @command("count_dealing", N_("Dealing"), "D", when=listing)
@@ -182,7 +177,6 @@ class ProgressController(PageController[ProgressPage, ProgressState]):
 
     @command("count_together", N_("Together"), "T", when=listing)
     def count_together(self) -> None:
-        """Count both together."""
         self._count(Counted.TOGETHER)
 
     @command(

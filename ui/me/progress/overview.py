@@ -62,7 +62,6 @@ class OverviewCards(QWidget):
             grid.setColumnStretch(column, 1)
 
     def show_overview(self, overview: Overview) -> None:
-        """Show these figures."""
         for figure in overview.figures:
             self.cards[TopFigure(figure.key)].show_figure(figure)
         for line, text in zip(self._weakest, overview.weakest[1:4], strict=True):
@@ -76,7 +75,6 @@ class OverviewCards(QWidget):
 
     @property
     def figure(self) -> Figure | None:
-        """The figure that has the focus."""
         buttons = (*self.cards.values(), *self.mistakes)
         return next((button.figure for button in buttons if button.hasFocus()), None)
 
@@ -127,7 +125,6 @@ class FigureButton(PressButton):
         self.figure = figure
 
     def focusInEvent(self, event: QFocusEvent) -> None:
-        """It is the selected figure now."""
         super().focusInEvent(event)
         self.focused.emit()
 

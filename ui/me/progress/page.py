@@ -169,7 +169,6 @@ class ProgressPage(QWidget):
             self._scroll.verticalScrollBar().setValue(0)
 
     def show_answers(self, sheet: AnswersSheet) -> None:
-        """Show the answers behind a figure."""
         top = self.top.figure
         if self._answers is None:
             self._opened_from = top.key if top is not None else ""
@@ -185,7 +184,6 @@ class ProgressPage(QWidget):
 
     @property
     def lines(self) -> tuple[FigureLine, ...]:
-        """The lines of the view."""
         return self._sheet.lines if self._sheet is not None else ()
 
     @property
@@ -205,14 +203,12 @@ class ProgressPage(QWidget):
 
     @property
     def figure_name(self) -> str:
-        """The name of the selected figure."""
         top = self.top.figure
         if top is not None:
             return top.name
         return self.line.texts[0] if self.line is not None else ""
 
     def choose_figure(self, key: str) -> None:
-        """Select a figure."""
         for row, line in enumerate(self.lines):
             if line.key == key and self.figures.isVisible():
                 self.figures.selectRow(row)
@@ -259,7 +255,6 @@ class ProgressPage(QWidget):
             )
 
     def _in_words(self, line: FigureLine) -> str:
-        """A line with what its figures are of."""
         headings = self._sheet.headings if self._sheet is not None else ()
         name, *figures = line.texts
         told = [

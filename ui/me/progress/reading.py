@@ -98,7 +98,6 @@ class Reading:
 
     @property
     def days(self) -> tuple[int, int]:
-        """The days that the figures are of."""
         return span(self.records.practice.today())
 
     def forget(self) -> None:
@@ -106,7 +105,6 @@ class Reading:
         self._kept.clear()
 
     def overview(self) -> Overview:
-        """The figures at the top, as they are now."""
         records, trainee, names = self.records, self.trainee, self.tables.names
         today, progress, counted = records.practice.today(), records.progress, self.counted
         days = progress.by_day(trainee.id, self.days, Chosen(counted=counted))
@@ -133,7 +131,6 @@ class Reading:
         return overview(self.summary, trainee.name, names, of_station=of_station)
 
     def sheet(self, view: ProgressView) -> ProgressSheet:
-        """The figures of a view, as they are now."""
         records, trainee, names = self.records, self.trainee, self.tables.names
         assert self.summary is not None, "the figures at the top are read first"
         all_of_it: Sequence[KeySum] = ()

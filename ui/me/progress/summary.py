@@ -198,7 +198,6 @@ class DealtPace(NamedTuple):
 
     @property
     def hourly(self) -> str:
-        """The rounds in an hour."""
         number = self.dealt.an_hour
         return "–" if number is None else rounds_an_hour(number)
 

@@ -117,7 +117,6 @@ class RecordsController(PageController[RecordsPage, RecordsState]):
 
     @command("abandon", N_("Abandon"), "X", when=resumable)
     def abandon(self) -> None:
-        """Abandon the unfinished attempt."""
         attempt, records = self._unfinished(), self.app.session.records
         if attempt is None or records is None:
             return
@@ -140,7 +139,6 @@ class RecordsController(PageController[RecordsPage, RecordsState]):
         section=Section.EVERYWHERE,
     )
     def go_to_records(self) -> None:
-        """Go to the page from any other."""
         self.open()
 
     @command(

@@ -42,7 +42,6 @@ class Attendance(QObject):
         self._rest.start()
 
     def rest(self) -> None:
-        """Watch no more."""
         if self._watching:
             self._watching = False
             self._rest.stop()

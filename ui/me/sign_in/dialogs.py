@@ -58,7 +58,6 @@ class RoomDialog(AskingDialog):
         self.name.setFocus()
 
     def facts(self) -> RoomFacts:
-        """Return what was typed."""
         manager = NewManager(
             self.manager.text(),
             self.staff_number.text(),
@@ -79,7 +78,6 @@ class SecretDialog(AskingDialog):
         (self.before or self.new).setFocus()
 
     def facts(self) -> Secrets:
-        """Return what was typed."""
         before = "" if self.before is None else self.before.text()
         return Secrets(before, self.new.text(), self.again.text())
 

@@ -139,7 +139,6 @@ class ClassesController(PageController[ClassesPage, ClassesState]):
         self.view.take_focus()
 
     def arrived(self) -> None:
-        """List them again."""
         self._with_records(self._list)
 
     # Commands
@@ -213,7 +212,6 @@ class ClassesController(PageController[ClassesPage, ClassesState]):
         section=Section.LIBRARY,
     )
     def assign_rounds(self) -> None:
-        """Assign the rounds that are selected."""
         from ui.supervise.library.controller import LibraryController
 
         rounds = self.app.of(LibraryController).library.marked()

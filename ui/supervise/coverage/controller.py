@@ -130,7 +130,6 @@ class CoverageState(PageState):
 
     @property
     def cites(self) -> bool:
-        """A paragraph is shown."""
         return self.paragraph
 
 
@@ -178,7 +177,6 @@ class CoverageController(PageController[CoveragePage, CoverageState]):
 
     @property
     def first_cited(self) -> Citation | None:
-        """The selected paragraph."""
         line = self.view.places.item
         if line is None or not self.state.paragraph:
             return None
@@ -252,7 +250,6 @@ class CoverageController(PageController[CoveragePage, CoverageState]):
         bar=Bar.ACT,
     )
     def stop_filling(self) -> None:
-        """Look no further."""
         self._looking.cancel()
         self._looked_for = ""
         self._show_covering(self.view.places.item)
@@ -260,7 +257,6 @@ class CoverageController(PageController[CoveragePage, CoverageState]):
     # What is covered
 
     def _turn_to(self, rules: str) -> None:
-        """Show the coverage of a document."""
         self._finding_out.cancel()
         self._looking.cancel()
         self._looked_for = ""

@@ -158,7 +158,6 @@ class CoveragePage(QWidget):
         announce(self, text)
 
     def take_focus(self) -> None:
-        """Focus the list of what is covered."""
         self.places.setFocus()
 
     def start_search(self) -> None:

@@ -58,7 +58,6 @@ class Autosave(QObject):
         self._soon.timeout.connect(self.write)
 
     def keep(self, written: SavedText) -> None:
-        """Write this soon."""
         self._unwritten = written
         if not self._soon.isActive():
             self._soon.start()

@@ -28,7 +28,6 @@ _FAINT: Final = 0.7
 
 
 def _count_font(*, small: bool = False) -> QFont:
-    """The letters of the count."""
     return font(max(_LEAST_COUNT, scaled(Size.SMALL) - (4 if small else 2)))
 
 
@@ -92,7 +91,6 @@ class CardButton(PressButton):
         painter.drawText(self.count_area, Qt.TextFlag.TextDontClip, str(self._left))
 
     def mousePressEvent(self, event: QMouseEvent) -> None:
-        """Remember where the button was pressed."""
         self._pressed = event.position().toPoint()
         super().mousePressEvent(event)
 

@@ -506,7 +506,6 @@ class EditorController(PageController[EditorPage, EditorState]):
         return tuple(left)
 
     def written(self) -> LibraryItem:
-        """Return what is written, to be played."""
         house = self.app.house
         self.app.notices.remove(SAVED)
         item = library_item("editor", self._writing.now().text.encode(), house.rulebook)

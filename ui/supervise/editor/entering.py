@@ -34,7 +34,6 @@ class Entering:
         """The stake has been put on the table: the next chip begins another one."""
 
     def connect(self, page: EditorPage) -> None:
-        """Hear what is entered on the page."""
         page.typed.connect(self._typed)
         page.picked.connect(self._picked)
         page.laid.connect(self._laid)

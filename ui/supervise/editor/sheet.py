@@ -255,7 +255,6 @@ def asked_text(draft: Draft) -> str:
 
 
 def _hand(draft: Draft, place: Place) -> str:
-    """A hand with its cards and its total."""
     where = place_text(place, draft.table.hands)
     found = next((hand for hand in draft.hands if hand.place == place), None)
     if found is None:
@@ -276,7 +275,6 @@ def _calls(draft: Draft) -> Iterator[CallButton]:
 
 
 def _why_not(draft: Draft, refusal: Refusal) -> str:
-    """The reason of a refusal, with its paragraph."""
     money = _money(draft)
     values = {
         "reason": refusal.reason.value,

@@ -76,7 +76,6 @@ class WrittenText:
         return found != self._had.get(file)
 
     def saved(self, file: Path, data: bytes) -> None:
-        """Remember that the text has been saved there."""
         self.opened(file, data)
         self.history = self.history.saved(file)
         self.keep()

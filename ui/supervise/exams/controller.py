@@ -148,7 +148,6 @@ class ExamsController(PageController[ExamsPage, ExamsState]):
         return page
 
     def open(self) -> None:
-        """Go to the page with the exams as they are now."""
         self.show()
         self._with(self._list)
         self._second.start()
@@ -204,7 +203,6 @@ class ExamsController(PageController[ExamsPage, ExamsState]):
 
     @held("edit_exam", N_("Edit…"), "E", when=on(PlannedExamState), bar=Bar.ACT)
     def edit_exam(self) -> None:
-        """Change what the exam consists of."""
         definition = self._definition
         if definition is not None:
             self._ask(definition, self._change)
@@ -274,7 +272,6 @@ class ExamsController(PageController[ExamsPage, ExamsState]):
 
     @held("start_code", N_("Start code"), "S", when=on(FrozenExamState), bar=Bar.ACT)
     def start_code(self) -> None:
-        """Show the code that starts the exam."""
         self._with(self._show_code)
 
     @held("exam_codes", N_("Codes to go on…"), "G", when=on(FrozenExamState), bar=Bar.ACT)
@@ -387,7 +384,6 @@ class ExamsController(PageController[ExamsPage, ExamsState]):
         leading=True,
     )
     def decide(self) -> None:
-        """Decide by the marks whether the exam is passed."""
         self.act(lambda records: records.exams.decide(self._sitting))
 
     @held("sign_exam", N_("Sign"), "I", when=can(Can.SIGN), bar=Bar.ACT, leading=True)
@@ -407,7 +403,6 @@ class ExamsController(PageController[ExamsPage, ExamsState]):
 
     @held("decide_appeal", N_("Decide the appeal…"), "A", when=can(Can.ANSWER), bar=Bar.ACT)
     def decide_appeal(self) -> None:
-        """Decide the appeal that is open."""
         dialog = ReasonDialog(
             self.app.window, "appeal_decided", _("Decide the appeal"), _("Decide"), asks=_("Passed")
         )
@@ -440,7 +435,6 @@ class ExamsController(PageController[ExamsPage, ExamsState]):
 
     @property
     def selected(self) -> tuple[Seen, ...]:
-        """All sittings that are selected."""
         places = self.view.candidates.selected_rows
         return tuple(self._seen[place] for place in places if place < len(self._seen))
 
@@ -485,7 +479,6 @@ class ExamsController(PageController[ExamsPage, ExamsState]):
         return None if records is None or not self._exam else records.exams.definition(self._exam)
 
     def _ask(self, definition: Definition, keep: Callable[[Definition], None]) -> None:
-        """Ask what an exam consists of."""
         dialog = ExamDialog(self.app.window, definition)
         dialog.part_wanted.connect(
             lambda part: self._ask_for_part(dialog, part, part.rules or definition.rules)

@@ -71,7 +71,6 @@ class LiveExam:
         app.session.shut.append(self.forget)
 
     def forget(self) -> None:
-        """Forget what the room has said."""
         self._sittings, self._ordered, self.text, self._due = {}, {}, "", 0.0
 
     @property

@@ -138,7 +138,6 @@ class GenerateController(PageController[GeneratePage, GenerateState]):
         return self._commission().request.document
 
     def start_search(self) -> None:
-        """Look for a feature."""
         self.view.features.start_search()
 
     # Commands
@@ -203,7 +202,6 @@ class GenerateController(PageController[GeneratePage, GenerateState]):
 
     @command("stop_making", N_("Stop"), "G", when=making, bar=Bar.ACT)
     def stop_making(self) -> None:
-        """Make no more of them."""
         self._cancel()
         self._finished(_stopped_text(len(self._made)))
 
@@ -230,7 +228,6 @@ class GenerateController(PageController[GeneratePage, GenerateState]):
 
     @command("save_all_made", N_("Save all"), "Shift+S", when=one_made, bar=Bar.ASIDE)
     def save_all_made(self) -> None:
-        """Save everything that has been made."""
         self._save(self._made)
 
     # What is wanted
@@ -256,7 +253,6 @@ class GenerateController(PageController[GeneratePage, GenerateState]):
             self._request = Request(self.app.first_document() or documents()[0])
 
     def _commission(self) -> Commission:
-        """Return what is wanted now."""
         if self._view is None:
             return Commission(self._request, self._original)
         seed = self.view.seed.value
@@ -310,7 +306,6 @@ class GenerateController(PageController[GeneratePage, GenerateState]):
             self._wish(wish, found_of(key))
 
     def _show_wishes(self) -> None:
-        """Show what is wanted, and whether it can be had."""
         if self._original is None:
             document = self.app.house.rulebook[self._request.document]
             layouts = layout_items([document], self.app.layouts.stored)

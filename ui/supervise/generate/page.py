@@ -214,7 +214,6 @@ class FeaturePanel(QWidget):
         self.search.selectAll()
 
     def take_focus(self) -> None:
-        """Focus the palette."""
         self.palette_list.setFocus()
 
     def _taken_back(self, wish: WishLine) -> PressButton:
@@ -370,7 +369,6 @@ class VariantPanel(QWidget):
         return frozenset(key for key, box in self.boxes.items() if box.isChecked())
 
     def take_focus(self) -> None:
-        """Focus the first choice."""
         next(iter(self.boxes.values()), self.rules).setFocus()
 
 
@@ -446,7 +444,6 @@ class GeneratePage(QWidget):
 
     @property
     def varies(self) -> bool:
-        """True if variants are made."""
         return self.wanted.currentWidget() is self.variants
 
     def show_wishes(self, *, varies: bool) -> None:
@@ -461,7 +458,6 @@ class GeneratePage(QWidget):
         )
 
     def clear_made(self) -> None:
-        """List no rounds."""
         self.made.show_rows(())
         self._lists.setCurrentWidget(self._empty)
         self.chosen.emit(None)
@@ -481,7 +477,6 @@ class GeneratePage(QWidget):
 
     @property
     def selected(self) -> list[MadeLine]:
-        """The rounds that are selected, in their order."""
         places = sorted(index.row() for index in self.made.selectedIndexes())
         items = self.made.items
         return [items[place] for place in places]

@@ -206,7 +206,6 @@ class HouseController(PageController[HousePage, HouseState]):
 
     @command("new_chips", N_("New set"), "Ctrl+N", when=chips_listed, bar=Bar.ACT)
     def new_chips(self) -> None:
-        """Add a chip set to those of the house."""
         self._add_set(None)
 
     @command(
@@ -224,7 +223,6 @@ class HouseController(PageController[HousePage, HouseState]):
 
     @command("add_chip", N_("Add chip"), "Ins", when=own_chips, stays=chips_listed, bar=Bar.ACT)
     def add_chip(self) -> None:
-        """Add a chip to the selected set."""
         name = self._selected_set
 
         def changed() -> str:
@@ -236,7 +234,6 @@ class HouseController(PageController[HousePage, HouseState]):
 
     @command("delete_chips", N_("Remove"), "Del", when=own_chips, stays=chips_listed, bar=Bar.ACT)
     def delete_chips(self) -> None:
-        """Delete the selected chip, or the selected set."""
         setting = self._setting
         if setting is not None:
             self._wanted = f"{CHIPS_KEY}/{self._selected_set}"
@@ -361,7 +358,6 @@ class HouseController(PageController[HousePage, HouseState]):
         section=Section.EVERYWHERE,
     )
     def go_to_house(self) -> None:
-        """Go to the page from any other."""
         self.open()
 
     # The list

@@ -109,7 +109,6 @@ class Chosen:
         self._positions = Positions(file.text, file.root)
 
     def typed(self, setting: HouseSetting) -> tuple[str, ...]:
-        """The value of a setting, as it is typed or chosen."""
         return setting.present(self._positions.node(setting.path))
 
     def has(self, setting: HouseSetting) -> bool:

@@ -150,12 +150,10 @@ class HousePage(QWidget):
         self._line_changed()
 
     def select(self, setting: str) -> None:
-        """Select a setting by its id."""
         if self.listing.choose(lambda line: line.id == setting):
             self.listing.scrollTo(self.listing.currentIndex())
 
     def show_sheet(self, sheet: SettingSheet) -> None:
-        """Show the selected setting."""
         self.setting.show_sheet(sheet)
 
     def show_status(self, text: str, *, failed: bool = False) -> None:

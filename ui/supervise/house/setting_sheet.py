@@ -71,7 +71,6 @@ class EntryField(QWidget):
 
     @property
     def text(self) -> str:
-        """The value."""
         if self._box is not None:
             return str(self._box.currentData())
         assert self._line is not None, "an entry has one of them"
@@ -168,7 +167,6 @@ class ChipRow(QWidget):
         self.update()
 
     def hasHeightForWidth(self) -> bool:
-        """Its rows depend on its width."""
         return True
 
     def heightForWidth(self, width: int) -> int:
@@ -179,13 +177,11 @@ class ChipRow(QWidget):
         return QSize(CELL * min(len(self.chips), 4), CELL)
 
     def area(self, place: int) -> QRectF:
-        """Return where a chip is drawn."""
         across = max(1, self.width() // CELL)
         row, column = divmod(place, across)
         return QRectF(column * CELL, row * CELL, CELL, CELL)
 
     def mousePressEvent(self, event: QMouseEvent) -> None:
-        """Choose the chip under the mouse."""
         for place in range(len(self.chips)):
             if self.area(place).contains(event.position()):
                 self.chosen.emit(place)

@@ -210,22 +210,18 @@ class LayoutsController(PageController[LayoutsPage, LayoutsState]):
 
     @command("save_svg", N_("SVG…"), "S", when=drawn, bar=Bar.ACT, stays=laying)
     def save_svg(self) -> None:
-        """Export an SVG file."""
         self._export.ask_where(Format.SVG)
 
     @command("save_pdf", N_("PDF…"), "P", when=drawn, bar=Bar.ACT, stays=laying)
     def save_pdf(self) -> None:
-        """Export a PDF file."""
         self._export.ask_where(Format.PDF)
 
     @command("save_png", N_("PNG…"), "N", when=drawn, bar=Bar.ACT, stays=laying)
     def save_png(self) -> None:
-        """Export a PNG file."""
         self._export.ask_where(Format.PNG)
 
     @command("add_layout", N_("Add layout file…"), "Ctrl+O", when=laying, bar=Bar.ACT)
     def choose_file(self) -> None:
-        """Let the user choose a layout file."""
         choose_layout(self.app.window, self.open_file)
 
     @command(
@@ -268,7 +264,6 @@ class LayoutsController(PageController[LayoutsPage, LayoutsState]):
         section=Section.EVERYWHERE,
     )
     def go_to_layouts(self) -> None:
-        """Go to the page from any other."""
         self.open()
 
     # What other controllers change
@@ -485,7 +480,6 @@ class LayoutsController(PageController[LayoutsPage, LayoutsState]):
         self._watched.watch(None)
 
     def _picture(self) -> Picture | None:
-        """The current layout as it is shown."""
         felt, document = self._felt(), self._document()
         if felt is None or document is None:
             return None

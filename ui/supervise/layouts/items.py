@@ -54,7 +54,6 @@ class LayoutItem:
 
     @property
     def drawn(self) -> DrawnLayout:
-        """The layout by its picture."""
         return DrawnLayout(self.document, self.layout)
 
     @property

@@ -216,7 +216,6 @@ class _Column(QScrollArea):
         self.setWidget(self.held)
 
     def empty(self) -> None:
-        """Remove everything."""
         clear(self._column)
 
     def add(self, widget: QWidget) -> None:
@@ -228,7 +227,6 @@ class _Column(QScrollArea):
         self._column.addStretch(1)
 
     def to_top(self) -> None:
-        """Scroll to the beginning."""
         self.verticalScrollBar().setValue(0)
 
 

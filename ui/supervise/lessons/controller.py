@@ -164,7 +164,6 @@ class LessonsController(PageController[LessonsPage, LessonsState]):
 
     @command("edit_own_lesson", N_("Edit"), "E", when=_reading_own, bar=Bar.ACT, leading=True)
     def edit_own(self) -> None:
-        """Edit the house's own lesson."""
         data = self._own_data()
         if data is not None:
             self._edit(self._path, data.decode("utf-8", "replace"), data)
@@ -247,7 +246,6 @@ class LessonsController(PageController[LessonsPage, LessonsState]):
         bar=Bar.ASIDE,
     )
     def redo(self) -> None:
-        """Do again what was undone."""
         self._commit()
         self._written.history = self._written.history.forward()
         self._show_edited()

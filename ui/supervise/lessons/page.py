@@ -149,7 +149,6 @@ class LessonsPage(QWidget):
         self.told.tell(told)
 
     def show_faults(self, faults: Sequence[FaultLine]) -> None:
-        """Show what is wrong with it."""
         self.faults.show_all(faults, ())
         self.faults.setFixedHeight(FAULTS if faults else NO_FAULTS)
 

@@ -89,7 +89,6 @@ class ChosenScenarios(QWidget):
 
     @property
     def items(self) -> Sequence[LibraryItem]:
-        """The scenarios that are meant."""
         place = self.offers.currentIndex()
         return self._offers[place].items if 0 <= place < len(self._offers) else ()
 

@@ -209,7 +209,6 @@ class LibraryController(PageController[LibraryPage, LibraryState]):
         section="",
     )
     def begin_first_round(self) -> None:
-        """Play the first round of a game."""
         self.begin_guided()
 
     @command(
@@ -244,7 +243,6 @@ class LibraryController(PageController[LibraryPage, LibraryState]):
         needs=("watch", "table"),
     )
     def begin_watch(self) -> None:
-        """Watch the selected scenario."""
         from ui.table.watch import WatchController
 
         item = self.library.chosen()
@@ -260,7 +258,6 @@ class LibraryController(PageController[LibraryPage, LibraryState]):
         needs=("deal", "table"),
     )
     def begin_deal(self) -> None:
-        """Deal the selected scenario."""
         from ui.table.deal import DealController
 
         item = self.library.chosen()

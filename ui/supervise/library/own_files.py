@@ -80,7 +80,6 @@ class OwnFilesController(Controller):
 
     @command("own_undo", N_("Undo"), "Ctrl+Z", when=managing(lambda here: here.undoable))
     def undo(self) -> None:
-        """Undo the last change of files."""
         undoing = self._undoing.pop()
         self._show_undoing()
         self._begin(undoing.work, lambda done: self._follow(_first(done)))
@@ -239,7 +238,6 @@ class OwnFilesController(Controller):
 
     @command("own_trash", N_("Trash…"), "Ctrl+Shift+Del", when=managing())
     def open_trash(self) -> None:
-        """Show what is in the trash."""
         folder, rights = self._folder, self.app.session.warden
         found = changes.trashed(folder)
         dialog = TrashDialog(self.app.window, [_line(discarded) for discarded in found])

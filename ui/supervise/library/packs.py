@@ -130,7 +130,6 @@ class PacksPage(QWidget):
         self.nothing.setVisible(not offers)
 
     def take_focus(self) -> None:
-        """Focus the title."""
         self.title.setFocus()
 
 
@@ -298,7 +297,6 @@ class PacksController(PageController[PacksPage, PacksState]):
         bar=Bar.ASIDE,
     )
     def choose_pack(self) -> None:
-        """Let the user choose a pack."""
         choose_pack(self.app.window, self.look_at)
 
     # Out

@@ -220,12 +220,10 @@ class LibraryPage(QWidget):
 
     @property
     def entry(self) -> LibraryEntry | None:
-        """The selected entry."""
         return self.listing.item
 
     @property
     def selected_entries(self) -> Sequence[LibraryEntry]:
-        """The selected entries, one or several, as they are listed."""
         return self.listing.selected_items
 
     def show_entries(self, entries: Sequence[LibraryEntry], select: str = "") -> None:
@@ -520,6 +518,5 @@ class LibraryPage(QWidget):
 
 
 def _indented(folder: str) -> str:
-    """A folder under the one that it is in."""
     *outer, name = folder.split("/")
     return f"{'    ' * (len(outer) + 1)}{visible(name)}"

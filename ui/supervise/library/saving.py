@@ -167,7 +167,6 @@ def _path(own: Path, wish: SaveWish) -> Path:
 
 
 def _considered(own: Path, wish: SaveWish) -> Considered:
-    """Return what becomes of a wish."""
     if not wish.title:
         return Considered(_("It needs a title."), possible=False)
     if wish.made and name_fault(wish.made) is not None:

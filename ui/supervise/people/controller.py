@@ -57,7 +57,6 @@ class PeopleState(PageState):
 
     @property
     def tab(self) -> str:
-        """The side is a tab."""
         return self.side.value
 
 
@@ -97,7 +96,6 @@ class PeopleController(PageController[PeoplePage, PeopleState]):
         return page
 
     def open(self) -> None:
-        """Go to the page with the people as they are now."""
         self.show()
         self._with_records(self._list)
         self.view.take_focus()
@@ -110,7 +108,6 @@ class PeopleController(PageController[PeoplePage, PeopleState]):
         self.open()
 
     def arrived(self) -> None:
-        """List them again."""
         self._with_records(self._list)
 
     # Commands

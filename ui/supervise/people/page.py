@@ -136,13 +136,10 @@ class PeoplePage(QWidget):
         self._source.setVisible(bool(text))
 
     def show_journal(self, rows: Sequence[Sequence[str]]) -> None:
-        """Show the journal, the latest first."""
         self.journal.show_rows(rows)
 
     def show_side(self, side: PeopleView) -> None:
-        """Turn to the people, or to the journal."""
         self._sides.setCurrentIndex(tuple(PeopleView).index(side))
 
     def take_focus(self) -> None:
-        """Focus the list that is shown."""
         (self.people if self._sides.currentIndex() == 0 else self.journal).setFocus()

@@ -87,5 +87,4 @@ class ReportsPage(QWidget):
             self._text.setText("\n\n".join(card.texts))
 
     def take_focus(self) -> None:
-        """Focus the list, or the page where there is none."""
         (self.passes if self.passes.isVisible() else self).setFocus()

@@ -221,7 +221,6 @@ class TableTestsController(PageController[TableTestPage, State]):
         leading=True,
     )
     def keep_plan(self) -> None:
-        """Keep what is planned."""
         records, planned = self._records, self.view.planned
         chosen = self._sheets[planned.sheet]
         sheet = chosen.read.sheet
@@ -271,7 +270,6 @@ class TableTestsController(PageController[TableTestPage, State]):
         leading=True,
     )
     def mark(self) -> None:
-        """Mark a test on its sheet."""
         test = self._test
         if test is None:
             return
@@ -306,7 +304,6 @@ class TableTestsController(PageController[TableTestPage, State]):
         "stopwatch_table_test", N_("Start or stop the stopwatch"), "Space", when=on(RatingState)
     )
     def start_or_stop(self) -> None:
-        """Start what is timed, or stop it."""
         self.view.rating.stopwatch.start_or_stop()
 
     @command("lap_table_test", N_("Lap"), "L", when=on(RatingState))

@@ -223,7 +223,6 @@ def name_of(person: int, names: Mapping[int, str]) -> str:
 
 
 def _next(plan: Plan, now: Progress) -> str:
-    """Say what comes next."""
     open_ones = [one for one in disputes(plan, now) if one.category.id not in now.agreed]
     match now.stage:
         case Stage.PLANNED | Stage.RATING:

@@ -309,12 +309,10 @@ class TableTestPage(QWidget):
         self._boxes["candidate"].setFocus()
 
     def show_sheets(self, sheets: Sequence[tuple[str, str]], current: str) -> None:
-        """Offer the sheets anew."""
         offer(self._boxes["sheet"], sheets, current)
 
     @property
     def planned(self) -> Planned:
-        """What is chosen and typed."""
         chosen = {name: str(box.currentData()) for name, box in self._boxes.items()}
         return Planned(**chosen, table=self.place.text(), reason=self.reason.text())
 

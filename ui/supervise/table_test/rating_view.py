@@ -94,7 +94,6 @@ class MarkRow(QFrame):
         self._both.setDirection(direction.LeftToRight if beside else direction.TopToBottom)
 
     def show_mark(self, mark: int | None) -> None:
-        """Show the mark that has been kept."""
         self.mark = mark
         for value, button in self.marks.items():
             button.setChecked(value == mark)
@@ -133,12 +132,10 @@ class MarkRow(QFrame):
         return super().event(event)
 
     def focusInEvent(self, event: QFocusEvent) -> None:
-        """Show what belongs to it."""
         super().focusInEvent(event)
         self.chosen.emit(self.category.id)
 
     def mousePressEvent(self, event: QMouseEvent) -> None:
-        """Choose the category."""
         self.setFocus()
         event.accept()
 
@@ -177,7 +174,6 @@ class ErrorRow(QWidget):
         self.less.clicked.connect(lambda: self.counted.emit(name, self._times - 1))
 
     def show_times(self, times: int) -> None:
-        """Show how often it has been seen."""
         self._times = times
         self.seen.show_key(str(times))
         self.seen.set_current(times > 0)
@@ -277,7 +273,6 @@ class RatingView(QWidget):
         self._choose(sheet.categories[0].id)
 
     def show_rating(self, rating: Rating) -> None:
-        """Show what has been kept."""
         self._rating = rating
         for name, row in self._rows.items():
             row.show_mark(rating.marks.get(name))

@@ -66,17 +66,14 @@ class Stopwatch(CardFrame):
 
     @property
     def task(self) -> str:
-        """The id of the task that is chosen."""
         return str(self.tasks.currentData())
 
     def show_tasks(self, tasks: Sequence[TimedTask]) -> None:
-        """Offer these, none of which is running."""
         self._tasks, self._started = tasks, {}
         self._offer(tasks[0].id)
         self._show()
 
     def show_laps(self, laps: Sequence[Clocked]) -> None:
-        """Show the laps that have been kept."""
         self._laps = laps
         self._show()
 
@@ -105,7 +102,6 @@ class Stopwatch(CardFrame):
         offer(self.tasks, targets, chosen)
 
     def _show(self) -> None:
-        """Show the task that is chosen."""
         self._offer(self.task)
         task = next((one for one in self._tasks if one.id == self.task), None)
         if task is None:

@@ -121,7 +121,6 @@ class Heap:
         return self.before or self
 
     def emptied(self) -> Heap:
-        """Without chips."""
         return Heap((), self) if self.columns else self
 
     def cut(self, sizes: dict[Cents, int] | None = None) -> Heap:
@@ -419,7 +418,6 @@ class ChipEditor(AnswerEditor):
         self._changed("")
 
     def put(self, value: Cents, number: int) -> None:
-        """Set chips down."""
         if self.heap.number + number > self.most:
             return
         self._last = value
@@ -460,7 +458,6 @@ class ChipEditor(AnswerEditor):
         return True
 
     def _work_keys(self) -> dict[str | int, Callable[[], None]]:
-        """The keys of what is done with the heap."""
         if self._by_hand:
             return {
                 Qt.Key.Key_Space: self._drop_one,

@@ -50,7 +50,6 @@ class ListedEditor(AnswerEditor):
         self._listing = Listing(self)
 
     def _list(self, text: str, mark: str, name: str, *, boxed: bool, checkable: bool) -> None:
-        """Add a choice to the list."""
         place = len(self._buttons)
         button = named(TermButton(text, mark, self, boxed=boxed), name)
         button.setCheckable(checkable)
@@ -284,7 +283,6 @@ class OrderEditor(ListedEditor):
         self._changed()
 
     def _make_places(self) -> tuple[QFrame, list[QLabel]]:
-        """The order so far: a line for each place."""
         frame = mark_as(named(QFrame(self), "order"), surface="raised")
         frame.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Maximum)
         grid = QGridLayout(frame)
@@ -303,7 +301,6 @@ class OrderEditor(ListedEditor):
 
     @property
     def complete(self) -> bool:
-        """True if all places are filled."""
         return len(self.placed) == len(self._keys)
 
     def spread(self, wide: bool) -> None:

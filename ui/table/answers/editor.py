@@ -123,7 +123,6 @@ class Listing(Fitting):
 
     @property
     def keys_text(self) -> str:
-        """The keys of the choices, in a sentence."""
         return _("Choose with {first} to {last}.").format(
             first=MARKS[0], last=MARKS[len(self._buttons) - 1]
         )

@@ -165,7 +165,6 @@ class PadEditor(AnswerEditor):
         return True
 
     def _add_below(self, widget: QWidget) -> None:
-        """Add a widget that shows what has been typed."""
         self._below = widget
         self._aside.insertWidget(0, widget)
 
@@ -204,7 +203,6 @@ class PadEditor(AnswerEditor):
             mark_as(self._told, kind="muted")
 
     def _submit(self) -> None:
-        """Submit the typed answer, if there is one."""
         raise NotImplementedError
 
 
@@ -334,7 +332,6 @@ class ChipStrip(QWidget):
         self.update()
 
     def sizeHint(self) -> QSize:
-        """The size of one row of stacks."""
         return QSize(240, 104)
 
     def paintEvent(self, event: QPaintEvent) -> None:

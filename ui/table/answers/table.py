@@ -69,7 +69,6 @@ class TableEditor(LosersEditor):
         self._confirm.setEnabled(False)
 
     def _add_below(self) -> None:
-        """Add what is below the list of the bets."""
         back = named(KeyButton(_("Remove last"), "⌫", self), "take_back")
         back.clicked.connect(self._take_back)
         self._column.insertWidget(self._column.count() - 1, back, 0, Qt.AlignmentFlag.AlignLeft)
@@ -177,7 +176,6 @@ class FigureEditor(TableEditor):
         return True
 
     def _after(self, key: str) -> str:
-        """What is typed after another key."""
         raise NotImplementedError
 
     def _word(self) -> str:
@@ -185,7 +183,6 @@ class FigureEditor(TableEditor):
         raise NotImplementedError
 
     def _so_far(self) -> str:
-        """What is typed, as it is shown."""
         return self.typed
 
     def _press(self, key: str) -> None:

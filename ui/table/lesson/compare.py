@@ -162,7 +162,6 @@ class CompareView(QWidget):
     def show_sides(
         self, sides: Sequence[ComparedSide], palette: Palette, *, four_colours: bool
     ) -> None:
-        """Show these hands."""
         for frame in self._frames:
             frame.hide()
             self._grid.removeWidget(frame)

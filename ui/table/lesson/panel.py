@@ -54,7 +54,6 @@ class SaidText(QWidget):
         self._column = spaced(QVBoxLayout(self), Space.S)
 
     def show_said(self, says: Sequence[Said]) -> None:
-        """Show these sentences."""
         clear(self._column)
         for said in says:
             self._column.addWidget(TermLabel(said.text, self._kind, self))
@@ -96,7 +95,6 @@ class LessonPanel(HeardPanel):
         self._close_up.fit(HEIGHT)
 
     def show_text(self, shown: LessonText) -> None:
-        """Show what is said."""
         self._said.show_said(shown.says)
         clear(self._act.column)
         self._act.setVisible(shown.act is not None)

@@ -105,7 +105,6 @@ class ExamController(PageController[ExamPage, ExamState]):
         return page
 
     def open(self) -> None:
-        """Go to the page, with the exams as they are now."""
         self.show()
         self._list()
         self._second.start()
@@ -166,7 +165,6 @@ class ExamController(PageController[ExamPage, ExamState]):
         self.view.show_card(card_of(line, pin=pin, elsewhere=elsewhere))
 
     def _go_on(self) -> None:
-        """Do what the button says."""
         records, line, card = self.app.session.records, self._line, self.view.card
         if records is None or line is None or card is None or not card.done:
             return
@@ -303,7 +301,6 @@ class ExamController(PageController[ExamPage, ExamState]):
         in_exams=True,
     )
     def hand_in(self) -> None:
-        """Ask whether to hand the exam in."""
         self.app.decide(True)
         self._table.view.decide(
             Decision(
@@ -418,7 +415,6 @@ class _Watch:
                 self._journal.left_window()
 
     def close(self) -> None:
-        """Count no more."""
         _application().applicationStateChanged.disconnect(self._left)
         self._second.stop()
         self._second.deleteLater()
@@ -478,5 +474,4 @@ class _ExamTable:
             self._dealing = None
 
     def close(self) -> None:
-        """Hear no more."""
         self._leave_deal()

@@ -122,7 +122,6 @@ class ExamPage(QWidget):
 
     @property
     def card(self) -> ExamCard | None:
-        """What is shown."""
         return self._shown
 
     def typed(self, name: str) -> str:

@@ -273,7 +273,6 @@ class LessonController(Controller):
 
     @command("lesson_undo", N_("Back"), "PgUp", when=_doing_later, stays=_stays_doing, bar=Bar.ACT)
     def back_from_dealing(self) -> None:
-        """Go back from what is to be done."""
         self._send(Back())
 
     @command(  # whoever clicks on and on skips nothing that is to be done
@@ -405,7 +404,6 @@ class LessonScreen:
         self._app.waiting.explain(_(CHANGE), stoppable=False)
 
     def show(self, number: int) -> None:
-        """See ``LessonScreen`` of the attempt."""
         part = self._lesson.steps[number]
         self._clear()
         match part:
@@ -422,7 +420,6 @@ class LessonScreen:
         self._say(number, part, points=points)
 
     def watch(self, number: int, position: int) -> None:
-        """See ``LessonScreen`` of the attempt."""
         part = self._lesson.steps[number]
         assert isinstance(part, Shown), "only what is shown is watched"
         view = self._table.view
@@ -440,7 +437,6 @@ class LessonScreen:
         self._say(number, part, act_at=position)
 
     async def deal(self, number: int) -> Went:
-        """See ``LessonScreen`` of the attempt."""
         part = self._lesson.steps[number]
         assert isinstance(part, Done), "only what is to be done is dealt"
         view = self._table.view
@@ -472,7 +468,6 @@ class LessonScreen:
         self._app.of(DealController).leave()
 
     async def ask(self, number: int) -> Went:
-        """See ``LessonScreen`` of the attempt."""
         part = self._lesson.steps[number]
         assert isinstance(part, Quizzed), "only questions are asked"
         view = self._table.view
@@ -504,7 +499,6 @@ class LessonScreen:
     # How it is shown
 
     def _lay(self, part: Explained | Shown) -> None:
-        """Lay out the table of a part."""
         self._table.lay(part.sheet.playable, reveal=True)
         self._sheet = None
 
