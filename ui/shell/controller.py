@@ -33,14 +33,12 @@ from ui.shell.commands import (
     tabs_in,
 )
 from ui.shell.house import OwnLayouts, OwnTable, PresentHouse
-from ui.shell.notice_bar import DISMISS
 from ui.shell.notices import Notices
 from ui.shell.room_link import RoomLink
 from ui.shell.runner import Runner, Task
 from ui.shell.session import ApplyTheme, OpenRecords, Preferences, Session
 from ui.shell.waiting import SleepTicker, Waiting
 from ui.shell.window import PageView, Window
-from ui.widgets.view_models import Notice
 
 if TYPE_CHECKING:
     from trainer.course.at_table import LessonHere
@@ -433,7 +431,7 @@ class App:
             self.notices.show_trouble(trouble)
             return
         text = _("Saved: {file}").format(file=visible(str(written)))
-        self.notices.show(Notice(KEPT, text, choices=((DISMISS, _("Close")),), urgent=False))
+        self.notices.say(KEPT, text, urgent=False)
 
     def _arrived(self) -> None:
         """Take what others have published: the house is another one, and the page shows it."""

@@ -239,13 +239,10 @@ class PresentHouse:
             self._use(stored)
             return
         self._look()
-        self._notices.show(
-            Notice(
-                NOTICE,
-                _("Another window has changed the house settings; your change was not saved."),
-                _("The current settings are shown. Make your change again if you still want it."),
-                choices=((DISMISS, _("Close")),),
-            )
+        self._notices.say(
+            NOTICE,
+            _("Another window has changed the house settings; your change was not saved."),
+            _("The current settings are shown. Make your change again if you still want it."),
         )
 
     def _undo(self) -> None:
@@ -267,14 +264,11 @@ class PresentHouse:
         if self.file.valid:
             self._notices.remove(UNUSABLE)
         else:
-            self._notices.show(
-                Notice(
-                    UNUSABLE,
-                    _("Some house settings cannot be used."),
-                    _("Defaults apply instead. See the House page."),
-                    "\n".join(map(found_text, self.file.diagnostics[:SHOWN])),
-                    ((DISMISS, _("Close")),),
-                )
+            self._notices.say(
+                UNUSABLE,
+                _("Some house settings cannot be used."),
+                _("Defaults apply instead. See the House page."),
+                "\n".join(map(found_text, self.file.diagnostics[:SHOWN])),
             )
         self.rulebook = self.documents(self.file)
         self.listeners()

@@ -52,6 +52,13 @@ class Notices:
         self._answers[notice.id] = answers or {}
         self._bar.show_notice(notice)
 
+    def say(
+        self, notice: str, sentence: str, advice: str = "", detail: str = "", *, urgent: bool = True
+    ) -> None:
+        """Show a notice with nothing to choose: it is read and closed."""
+        close = ((DISMISS, _("Close")),)
+        self.show(Notice(notice, sentence, advice, detail, close, urgent=urgent))
+
     def remove(self, *notices: str) -> None:
         for notice in notices:
             self._bar.remove(notice)

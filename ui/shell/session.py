@@ -217,13 +217,10 @@ class Session:
             self._notices.remove(SETTINGS)
             return
         texts = all_of(f"“{_(SETTING_TEXTS[name])}”" for name in names)
-        self._notices.show(
-            Notice(
-                SETTINGS,
-                _("Some of your preferences cannot be used: {names}.").format(names=texts),
-                _("Their defaults are used instead. Check them in Preferences."),
-                choices=((DISMISS, _("Close")),),
-            )
+        self._notices.say(
+            SETTINGS,
+            _("Some of your preferences cannot be used: {names}.").format(names=texts),
+            _("Their defaults are used instead. Check them in Preferences."),
         )
 
     def store(self, settings: PersonalSettings) -> None:

@@ -233,9 +233,7 @@ class BackupsController(PageController[BackupsPage, BackupsState]):
         """List the backups, to restore one of them."""
         now = self.app.window.state
         if isinstance(now.here, TableState) or now.waiting:
-            self.app.notices.show(
-                Notice(NOTICE, _("Leave the round first."), choices=((DISMISS, _("Close")),))
-            )
+            self.app.notices.say(NOTICE, _("Leave the round first."))
             return
         self.app.current.withdraw()
         self.withdraw()
@@ -326,14 +324,11 @@ class BackupsController(PageController[BackupsPage, BackupsState]):
             )
         except EnvironmentTrouble as trouble:
             message = describe_trouble(trouble)
-            self.app.notices.show(
-                Notice(
-                    NOTICE,
-                    _("Today’s backup could not be made."),
-                    f"{message.sentence} {message.advice}",
-                    message.detail,
-                    ((DISMISS, _("Close")),),
-                )
+            self.app.notices.say(
+                NOTICE,
+                _("Today’s backup could not be made."),
+                f"{message.sentence} {message.advice}",
+                message.detail,
             )
             return
         self.app.notices.remove(NOTICE)

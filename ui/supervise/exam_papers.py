@@ -33,7 +33,6 @@ from trainer.yamlfile.characters import visible
 from ui.shell.commands import Bar, PageState, Section, command, managing, on
 from ui.shell.controller import App, PageController
 from ui.shell.dialogs import REPLACE, STAY, choose_to_write
-from ui.shell.notice_bar import DISMISS
 from ui.supervise.editor.controller import EditorState
 from ui.supervise.library.chosen import ChosenScenarios, Offer, offers_of
 from ui.theme.sheet import named
@@ -42,7 +41,7 @@ from ui.widgets.containers import Fitting, filled, spaced
 from ui.widgets.decision_panel import DecisionPanel
 from ui.widgets.forms import ElidedBox, NumberBox
 from ui.widgets.labels import label, told_label
-from ui.widgets.view_models import Decision, Notice
+from ui.widgets.view_models import Decision
 
 if TYPE_CHECKING:
     from trainer.library.items import LibraryItem
@@ -399,16 +398,13 @@ class ExamPapersController(PageController[ExamPage, ExamState]):
                 written.left_out,
             )
             told.append(left_out.format(n=written.left_out))
-        self.app.notices.show(
-            Notice(
-                WRITTEN,
-                _("Paper {number}: {questions}").format(
-                    number=written.number, questions=asked.format(n=written.questions)
-                ),
-                " ".join(told),
-                choices=((DISMISS, _("Close")),),
-                urgent=False,
-            )
+        self.app.notices.say(
+            WRITTEN,
+            _("Paper {number}: {questions}").format(
+                number=written.number, questions=asked.format(n=written.questions)
+            ),
+            " ".join(told),
+            urgent=False,
         )
 
 

@@ -120,11 +120,4 @@ class OpenedFilesController(Controller):
             self.app.notices.show_trouble(refused(Right.ROOM))
 
     def _say(self, sentence: str) -> None:
-        self.app.notices.show(
-            Notice(
-                OPENED,
-                sentence,
-                _("You can use it after this round."),
-                choices=((DISMISS, _("Close")),),
-            )
-        )
+        self.app.notices.say(OPENED, sentence, _("You can use it after this round."))

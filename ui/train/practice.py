@@ -41,11 +41,9 @@ from ui.shell.commands import (
     on,
 )
 from ui.shell.controller import App, PageController
-from ui.shell.notice_bar import DISMISS
 from ui.table.states import ResultState
 from ui.train.known import SPRINT_KEYS, PracticeKnowledge, known_at, practice_view
 from ui.train.practice_page import PracticePage
-from ui.widgets.view_models import Notice
 
 if TYPE_CHECKING:
     from ui.supervise.library.scenarios import Library
@@ -329,8 +327,7 @@ class PracticeController(PageController[PracticePage, PracticeState]):
         )
 
     def _say_not_practised(self, text: str, more: str) -> None:
-        close = ((DISMISS, _("Close")),)
-        self.app.notices.show(Notice(NOT_PRACTISED, text, more, choices=close, urgent=False))
+        self.app.notices.say(NOT_PRACTISED, text, more, urgent=False)
 
     def begin_sprint(self, sprint: Sprint) -> None:
         """Begin a sprint, if there is anything that it can be about."""
@@ -364,14 +361,11 @@ class PracticeController(PageController[PracticePage, PracticeState]):
             "{number} skills were practised on a day that has not come yet.",
             ahead,
         )
-        self.app.notices.show(
-            Notice(
-                CLOCK_AHEAD,
-                text.format(number=ahead),
-                _("The clock must have been ahead. They count as practised today."),
-                choices=((DISMISS, _("Close")),),
-                urgent=False,
-            )
+        self.app.notices.say(
+            CLOCK_AHEAD,
+            text.format(number=ahead),
+            _("The clock must have been ahead. They count as practised today."),
+            urgent=False,
         )
 
     def known(self, records: Database, trainee: Trainee) -> PracticeKnowledge:

@@ -28,7 +28,6 @@ from ui.shell.commands import (
     on,
 )
 from ui.shell.controller import AnyPage, App, PageController
-from ui.shell.notice_bar import DISMISS
 from ui.shell.notices import TROUBLE, UNFINISHED
 from ui.table.past import (
     PastSitting,
@@ -292,16 +291,13 @@ class RecordsController(PageController[RecordsPage, RecordsState]):
         sheet = round_of(attempt, self.app.layouts.rulebook)
         if sheet is not None:
             return attempt, sheet
-        self.app.notices.show(
-            Notice(
-                TROUBLE,
-                _("The round of “{title}” can no longer be played.").format(
-                    title=_(attempt.summary.title)
-                ),
-                _("Its answers can still be opened from Records."),
-                replay_fault(attempt, self.app.layouts.rulebook),
-                ((DISMISS, _("Close")),),
-            )
+        self.app.notices.say(
+            TROUBLE,
+            _("The round of “{title}” can no longer be played.").format(
+                title=_(attempt.summary.title)
+            ),
+            _("Its answers can still be opened from Records."),
+            replay_fault(attempt, self.app.layouts.rulebook),
         )
         return None
 

@@ -46,7 +46,6 @@ from ui.shell.commands import Bar, PageState, Section, command, in_classroom, ma
 from ui.shell.controller import App, PageController
 from ui.shell.dialogs import choose_people
 from ui.shell.figures import Figures
-from ui.shell.notice_bar import DISMISS
 from ui.supervise.classes.boards import (
     BY,
     Board,
@@ -71,7 +70,6 @@ from ui.supervise.classes.page import ClassesPage, ClassLine, ClassView, TeachPa
 from ui.supervise.library.chosen import basket_text
 from ui.supervise.reports.writing import ReportWriter
 from ui.widgets.sheets import Options
-from ui.widgets.view_models import Notice
 
 _NOT_ADDED: Final = "people_not_added"
 _ASSIGNED: Final = "work_assigned"
@@ -526,8 +524,7 @@ class ClassesController(PageController[ClassesPage, ClassesState]):
             self._keep(replace(taught, archived=archived))
 
     def _tell(self, notice: str, sentence: str, advice: str = "") -> None:
-        choices = ((DISMISS, _("Close")),)
-        self.app.notices.show(Notice(notice, sentence, advice, choices=choices, urgent=False))
+        self.app.notices.say(notice, sentence, advice, urgent=False)
 
     def _keep(self, taught: TrainingClass) -> None:
         def keep(records: Database) -> None:

@@ -21,7 +21,6 @@ from trainer.texts import N_
 from ui.shell.commands import Bar, on
 from ui.shell.controller import Controller
 from ui.shell.dialogs import Kind, choose_exam, choose_to_write
-from ui.shell.notice_bar import DISMISS
 from ui.supervise.exams.controller import ExamsController
 from ui.supervise.exams.dialogs import ReasonDialog
 from ui.supervise.exams.live import Seen
@@ -29,7 +28,6 @@ from ui.supervise.exams.states import GOES_ON, Can, CandidateState, FrozenExamSt
 from ui.supervise.exams.words import station_text
 from ui.supervise.stations.words import AWAY
 from ui.widgets.sheets import Options
-from ui.widgets.view_models import Notice
 
 _EXTENSIONS: Final = range(1, 121)
 _USUAL_EXTENSION: Final = 5
@@ -216,7 +214,7 @@ class HoldingController(Controller):
             return
         taken = records.exams.arrive_by_file(data)
         said = _(taken.text) if isinstance(taken, FileFault) else _(_TAKEN[taken])
-        self.app.notices.show(Notice(_CAME, said, choices=((DISMISS, _("Close")),), urgent=False))
+        self.app.notices.say(_CAME, said, urgent=False)
 
 
 _GONE: Final = N_(

@@ -40,7 +40,6 @@ from ui.shell.commands import (
 )
 from ui.shell.controller import TYPING_PAUSE, App, PageController
 from ui.shell.dialogs import choose_scenario
-from ui.shell.notice_bar import DISMISS
 from ui.shell.notices import UNFINISHED
 from ui.supervise.library.chosen import basket_text
 from ui.supervise.library.page import LibraryPage
@@ -389,14 +388,7 @@ class LibraryController(PageController[LibraryPage, LibraryState]):
         """Say what of the own folder is not listed, as long as that is so."""
         self.app.notices.remove(LEFT_OUT)
         if left_out:
-            self.app.notices.show(
-                Notice(
-                    LEFT_OUT,
-                    _("Not all of your own scenarios are listed."),
-                    left_out,
-                    choices=((DISMISS, _("Close")),),
-                )
-            )
+            self.app.notices.say(LEFT_OUT, _("Not all of your own scenarios are listed."), left_out)
 
     async def _shipped_changed(self, found: Mapping[str, IndexedFile]) -> None:
         self.library.show_shipped(found)

@@ -18,14 +18,12 @@ from trainer.storage.own.scenarios import own_folder, own_folders
 from trainer.yamlfile.characters import visible
 from trainer.yamlfile.values import SCENARIO_SUFFIX
 from ui.shell.controller import App
-from ui.shell.notice_bar import DISMISS
 from ui.theme.sheet import mark_as
 from ui.widgets.buttons import HeadedDialog, dialog_buttons
 from ui.widgets.containers import filled
 from ui.widgets.forms import FactForm, FilterBox
 from ui.widgets.labels import label, told_label
 from ui.widgets.sheets import Options
-from ui.widgets.view_models import Notice
 
 # Where a scenario is saved: its title, and one of the house's own folders.
 
@@ -157,7 +155,7 @@ def say_saved(app: App, path: Path) -> None:
     from ui.supervise.library.controller import LibraryController
 
     text = _("Saved: {file}").format(file=visible(str(path)))
-    app.notices.show(Notice(SAVED, text, choices=((DISMISS, _("Close")),), urgent=False))
+    app.notices.say(SAVED, text, urgent=False)
     app.of(LibraryController).library.expect(path)
 
 

@@ -20,8 +20,6 @@ from trainer.yamlfile.characters import visible
 from ui.shell.controller import App
 from ui.shell.dialogs import choose_to_write
 from ui.shell.figures import Login, alone_text, login_of, of_room
-from ui.shell.notice_bar import DISMISS
-from ui.widgets.view_models import Notice
 
 WRITTEN: Final = "report_written"
 """The notice that a report has been written."""
@@ -87,14 +85,8 @@ class ReportWriter:
         except EnvironmentTrouble as trouble:
             self._app.notices.show_trouble(trouble)
             return
-        self._app.notices.show(
-            Notice(
-                WRITTEN,
-                _("Saved: {file}").format(file=visible(str(written))),
-                whose,
-                choices=((DISMISS, _("Close")),),
-                urgent=False,
-            )
+        self._app.notices.say(
+            WRITTEN, _("Saved: {file}").format(file=visible(str(written))), whose, urgent=False
         )
         done()
 

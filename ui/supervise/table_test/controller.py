@@ -49,7 +49,6 @@ from trainer.texts import N_
 from trainer.yamlfile.characters import visible
 from ui.shell.commands import Bar, PageState, Section, command, on
 from ui.shell.controller import App, PageController
-from ui.shell.notice_bar import DISMISS
 from ui.supervise.reports.writing import ReportWriter
 from ui.supervise.table_test.outcome import Outcome, name_of
 from ui.supervise.table_test.page import (
@@ -58,7 +57,7 @@ from ui.supervise.table_test.page import (
     TableTestPage,
     TestLine,
 )
-from ui.widgets.view_models import Decision, Notice
+from ui.widgets.view_models import Decision
 
 
 @dataclass(frozen=True, slots=True)
@@ -592,7 +591,7 @@ class TableTestsController(PageController[TableTestPage, State]):
             return None
 
     def _say(self, text: str) -> None:
-        self.app.notices.show(Notice(REFUSED, text, choices=((DISMISS, _("Close")),)))
+        self.app.notices.say(REFUSED, text)
 
     # Decisions
 

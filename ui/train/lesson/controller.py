@@ -68,7 +68,6 @@ from trainer.yamlfile.diagnostics import has_errors
 from ui.felt.setup import FeltOptions
 from ui.shell.commands import Bar, Section, TableState, command, on
 from ui.shell.controller import App, Controller
-from ui.shell.notice_bar import DISMISS
 from ui.shell.notices import TROUBLE, UNFINISHED
 from ui.shell.waiting import CHANGE
 from ui.table.controller import TableController
@@ -80,7 +79,6 @@ from ui.table.phrasing import step_texts
 from ui.table.states import DealState
 from ui.train.practice import PracticeController
 from ui.train.sittings import SittingsController
-from ui.widgets.view_models import Notice
 
 
 @dataclass(frozen=True, slots=True)
@@ -237,14 +235,11 @@ class LessonController(Controller):
             self.app.notices.remove(OWN_LESSON)
             return
         lines = (f"{one.mark.line}:{one.mark.column}: {found_text(one)}" for one in found[:SHOWN])
-        self.app.notices.show(
-            Notice(
-                OWN_LESSON,
-                _("Your own lesson “{stage}” has errors.").format(stage=stage),
-                _("The one that comes with Feltwork is shown instead."),
-                "\n".join(lines),
-                ((DISMISS, _("Close")),),
-            )
+        self.app.notices.say(
+            OWN_LESSON,
+            _("Your own lesson “{stage}” has errors.").format(stage=stage),
+            _("The one that comes with Feltwork is shown instead."),
+            "\n".join(lines),
         )
 
     def _send(self, message: LessonMessage) -> None:
