@@ -204,10 +204,7 @@ PAGES: Final = (
         right=Right.REMARKING,
     ),
     PageEntry(
-        "backups",
-        WHERE_TROUBLE_LEADS,
-        (Tab(Room.SUPERVISE, N_("Backups")),),
-        right=Right.BACKUPS,
+        "backups", WHERE_TROUBLE_LEADS, (Tab(Room.SUPERVISE, N_("Backups")),), right=Right.BACKUPS
     ),
     PageEntry(
         "people",
@@ -493,16 +490,7 @@ def _serve_in_loop(
         runner.get_loop().set_exception_handler(reporter.in_loop)
         if signals is not None:
             signals.watch()
-        return runner.run(
-            serve(
-                window,
-                reporter,
-                theme,
-                options.database,
-                run=run,
-                files=files,
-            )
-        )
+        return runner.run(serve(window, reporter, theme, options.database, run=run, files=files))
 
 
 async def _in_thread(work: Callable[[], R]) -> R:
@@ -576,13 +564,7 @@ async def serve(
             return 0
     from ui.shell.controller import App
 
-    app = App(
-        window,
-        _open_database,
-        database,
-        MonotonicClock(),
-        theme.apply_settings,
-    )
+    app = App(window, _open_database, database, MonotonicClock(), theme.apply_settings)
     reporter.show_trouble = app.notices.show_trouble
     reporter.show_repeated = app.notices.show_repeated
     if run is not None:

@@ -30,13 +30,7 @@ from trainer.scenario.model import Request
 from trainer.scenario.requests import REQUESTS
 from trainer.texts import N_, TextEnum
 from trainer.yamlfile.diagnostics import Diagnostic, Severity, YamlCode
-from trainer.yamlfile.edit import (
-    CannotEdit,
-    insert_key,
-    remove_key,
-    replace_word,
-    set_value,
-)
+from trainer.yamlfile.edit import CannotEdit, insert_key, remove_key, replace_word, set_value
 from trainer.yamlfile.nodes import Path, ScalarNode
 from trainer.yamlfile.splice import Plain, Writable, amount
 

@@ -13,12 +13,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Final, NamedTuple, NoReturn, Protocol, cast
 
 import trainer
-from trainer.cli.qt_ready import (
-    load_with_qt,
-    require_display,
-    require_libraries,
-    require_platform,
-)
+from trainer.cli.qt_ready import load_with_qt, require_display, require_libraries, require_platform
 from trainer.cli.streams import prepare_streams, print_no_more, written_out
 from trainer.errors import EnvironmentTrouble, FileUnreadable
 from trainer.messages.text import _, environment_language, ngettext, set_language
@@ -100,9 +95,7 @@ COMMANDS: Final = (
         "unpack", "trainer.cli.commands.unpack", N_("import the scenarios of a pack into a folder")
     ),
     Command(
-        "paper",
-        "trainer.cli.commands.paper",
-        N_("print scenarios as an exam paper with its key"),
+        "paper", "trainer.cli.commands.paper", N_("print scenarios as an exam paper with its key")
     ),
     Command(
         "rules", "trainer.cli.commands.rules", N_("show the rule documents and where they differ")

@@ -356,10 +356,7 @@ class _AtTable:
         return tuple(self._said(claim, subject) for claim in step.says if self._for(claim.only))
 
     def _subject(
-        self,
-        sheet: RoundSheet | None = None,
-        view: TableView = BARE,
-        cards: tuple[Card, ...] = (),
+        self, sheet: RoundSheet | None = None, view: TableView = BARE, cards: tuple[Card, ...] = ()
     ) -> Subject:
         if sheet is None:
             return Subject(self._table.document, self._terms, self._money, cards=cards)

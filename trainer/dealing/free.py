@@ -56,11 +56,7 @@ from trainer.rules.money import NOTHING, Cents, pays
 from trainer.rules.round import cards_out
 from trainer.scenario.check import PlayableRound
 from trainer.scenario.incident_kind import Incident
-from trainer.scenario.incidents import (
-    BlackjackMissed,
-    DealerOverdraws,
-    SideBetsSettledLate,
-)
+from trainer.scenario.incidents import BlackjackMissed, DealerOverdraws, SideBetsSettledLate
 from trainer.snapshot.fold import snapshot_after
 from trainer.snapshot.snapshot import LaidCard
 

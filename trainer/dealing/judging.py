@@ -82,10 +82,7 @@ class Fault:
 
 
 def judge(
-    act: DealerAct,
-    outstanding: Sequence[Open],
-    here: Situation,
-    lying: Collection[Place],
+    act: DealerAct, outstanding: Sequence[Open], here: Situation, lying: Collection[Place]
 ) -> Fault | None:
     """Say what is wrong with ``act`` where ``outstanding`` is what there is to do; None if nothing.
 

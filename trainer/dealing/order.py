@@ -241,10 +241,7 @@ def _closing(table: OnTable, close: Owed) -> Iterator[Open]:
 
 
 def _tasks(
-    table: OnTable,
-    tasks: Sequence[DealerTask],
-    procedure: Procedure,
-    constraints: Constraints,
+    table: OnTable, tasks: Sequence[DealerTask], procedure: Procedure, constraints: Constraints
 ) -> Iterator[Open]:
     waits = {other.task: other for other in waiting(procedure, constraints, tasks, table.preview)}
     for task in tasks:

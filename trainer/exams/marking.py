@@ -16,13 +16,7 @@ from trainer.exams.variants import fingerprint, measure
 from trainer.felt.chips import Chip
 from trainer.procedure.ask import KINDS
 from trainer.procedure.judge import judge
-from trainer.procedure.questions import (
-    Answer,
-    ErrorClass,
-    Question,
-    QuestionGroup,
-    Verdict,
-)
+from trainer.procedure.questions import Answer, ErrorClass, Question, QuestionGroup, Verdict
 from trainer.rounds.sheet import chips_of
 from trainer.scenario.writer import write
 from trainer.texts import N_, TextEnum

@@ -119,9 +119,7 @@ def _nobody_seated(facts: Facts) -> Iterable[int]:
 
 
 @PEOPLE.add(
-    "side-bet-alone",
-    N_("Side bet without the player’s own Initial Bet"),
-    tag=N_("no initial bet"),
+    "side-bet-alone", N_("Side bet without the player’s own Initial Bet"), tag=N_("no initial bet")
 )
 def _side_bet_alone(facts: Facts) -> Iterable[int]:
     return (

@@ -170,10 +170,7 @@ class LayoutFields:
     def rectangle(self) -> Rectangle:
         """A rectangle described in this mapping."""
         return Rectangle(
-            self.point("centre"),
-            self.number("width"),
-            self.number("depth"),
-            self.angle("angle", 0),
+            self.point("centre"), self.number("width"), self.number("depth"), self.angle("angle", 0)
         )
 
     # Words

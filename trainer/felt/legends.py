@@ -114,9 +114,7 @@ _NOTHING_SHOWN: Final[Mapping[BetKind, PrintedTable]] = {}
 
 
 def legends_of(
-    terms: Terms,
-    currency: str = "$",
-    shown: Mapping[BetKind, PrintedTable] = _NOTHING_SHOWN,
+    terms: Terms, currency: str = "$", shown: Mapping[BetKind, PrintedTable] = _NOTHING_SHOWN
 ) -> FeltLegends:
     """The legends of a table that is dealt under ``terms``.
 

@@ -220,11 +220,7 @@ def made_for(request: Request, table: PracticeTable) -> Iterator[GeneratedRound 
 
 
 def made_like(
-    original: PlayableRound,
-    name: str,
-    table: PracticeTable,
-    changes: frozenset[Change],
-    seed: int,
+    original: PlayableRound, name: str, table: PracticeTable, changes: frozenset[Change], seed: int
 ) -> Iterator[GeneratedRound | None]:
     """Variants of a round, which is in the file called ``name``, in the same way.
 

@@ -29,14 +29,7 @@ from trainer.rules.bets import Asks, BetKind, Outcome
 from trainer.rules.cards import Card, Rank, point_total
 from trainer.rules.irregularities import Irregularity
 from trainer.scenario.incidents import KINDS
-from trainer.sidebets.registry import (
-    ANY_FIRST,
-    ANY_LOW,
-    PAIRS,
-    SIDE_BET_KINDS,
-    UNLIKE,
-    First,
-)
+from trainer.sidebets.registry import ANY_FIRST, ANY_LOW, PAIRS, SIDE_BET_KINDS, UNLIKE, First
 from trainer.texts import TextEnum
 
 Prepare = Callable[[BoxPlan], None]
@@ -401,8 +394,7 @@ def _people() -> dict[str, Recipe]:
         "excess-refused": Recipe(box=_set(over=True)),
         "raised-to-minimum": Recipe(box=_set(under=True)),
         "pro-rata": Recipe(
-            brings=("limits-not-checked",),
-            box=_set(over=True, unchecked=True, bettors=2),
+            brings=("limits-not-checked",), box=_set(over=True, unchecked=True, bettors=2)
         ),
         "takes-bets-back": Recipe(
             box=_set(takes_back=True), round=partial(_incident, "dealing_error")

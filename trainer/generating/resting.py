@@ -116,11 +116,7 @@ def decided_by(
         before = {found.word for found in features_of(other.round)}
         after = {found.word for found in features_of(playable)}
         made = GeneratedRound(
-            playable,
-            name,
-            write(scenario),
-            frozenset(after - before),
-            frozenset(before - after),
+            playable, name, write(scenario), frozenset(after - before), frozenset(before - after)
         )
         original = Original(playable, title, name)
         commission = Commission(Request(choice.document), original, frozenset({Change.CARDS}))

@@ -166,11 +166,7 @@ def readings_listed(document: Document) -> Iterator[HouseSetting]:
 def offered_everywhere(documents: Documents) -> Iterator[HouseSetting]:
     """Return what a house can choose that is of no single rule document."""
     yield HouseSetting(
-        ("title",),
-        _("House name"),
-        _(HOUSE),
-        fields=(Field(_("Name")),),
-        unset=_("No name"),
+        ("title",), _("House name"), _(HOUSE), fields=(Field(_("Name")),), unset=_("No name")
     )
     yield HouseSetting(
         ("table", "rules"),
@@ -212,12 +208,7 @@ def _of_table(document: Document) -> Iterator[HouseSetting]:
         numbers = tuple(Value(str(number), str(number)) for number in decks)
         yield setting("decks", title=_("Decks in the shoe"), values=numbers)
     currency = (Field(_("Currency"), _("for instance $ or S$")),)
-    yield setting(
-        "currency",
-        title=_("Currency"),
-        fields=currency,
-        unset=_("Not set"),
-    )
+    yield setting("currency", title=_("Currency"), fields=currency, unset=_("Not set"))
     yield setting(
         "chips",
         title=_("Chips in use"),
@@ -279,10 +270,7 @@ def _of_progressive(
     none = Value("", _("No progressive at these tables"))
     tables = tuple(Value(pay_table.id, pay_table.id) for pay_table in document.progressive.values())
     yield setting(
-        "progressive",
-        "pay_table",
-        title=_("Progressive pay table"),
-        values=(none, *tables),
+        "progressive", "pay_table", title=_("Progressive pay table"), values=(none, *tables)
     )
     for key, title, field, listed, unset in (
         (
@@ -323,12 +311,7 @@ def _of_progressive(
     ):
         yield setting("progressive", key, title=title, fields=(field,), listed=listed, unset=unset)
     suits = tuple(Value(suit.value, _(text)) for suit, text in SUITS.items())
-    yield setting(
-        "progressive",
-        "suit",
-        title=_("Suit of the suit-specific hands"),
-        values=suits,
-    )
+    yield setting("progressive", "suit", title=_("Suit of the suit-specific hands"), values=suits)
 
 
 def _pays(table: PayTable, words: Wording) -> str:

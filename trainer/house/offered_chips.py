@@ -119,12 +119,7 @@ def _of_set(documents: Documents) -> tuple[Field, ...]:
                 *(Value(document.id, title_text(document)) for document in documents.values()),
             ),
         ),
-        Field(
-            _("Smallest bet"),
-            _("blank: as at the tables"),
-            key=("smallest_bet",),
-            amount=True,
-        ),
+        Field(_("Smallest bet"), _("blank: as at the tables"), key=("smallest_bet",), amount=True),
     )
 
 

@@ -134,10 +134,7 @@ def _payouts(game: _Game) -> Iterator[HouseSetting]:
     if game.usual.proof is None:
         values.insert(0, Value("", _("Not set; shown cut out.")))
     yield HouseSetting(
-        ("procedure", game.key, "proof"),
-        _("Proving a payout"),
-        _(PROCEDURE),
-        values=tuple(values),
+        ("procedure", game.key, "proof"), _("Proving a payout"), _(PROCEDURE), values=tuple(values)
     )
     yield HouseSetting(
         ("procedure", game.key, "cut_bets"),

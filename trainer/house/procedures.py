@@ -222,10 +222,7 @@ def _of_choices(
         before, after = (_pass_text(each.passes.get(matter)) for each in (choices, other))
         if before != after:
             yield Difference(
-                where,
-                _("{matter}: order of the bets").format(matter=_(matter.text)),
-                before,
-                after,
+                where, _("{matter}: order of the bets").format(matter=_(matter.text)), before, after
             )
     if choices.colour_for_colour != other.colour_for_colour:
         before, after = (_colours_text(each.colour_for_colour) for each in (choices, other))

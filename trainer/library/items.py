@@ -207,11 +207,7 @@ OwnFiles = Mapping[str, tuple[LibraryItem, ...]]
 
 
 def own_items(
-    folder: Path,
-    name: str,
-    file: IndexedFile,
-    under: Under = NO_HOUSE,
-    was: tuple[str, ...] = (),
+    folder: Path, name: str, file: IndexedFile, under: Under = NO_HOUSE, was: tuple[str, ...] = ()
 ) -> tuple[LibraryItem, ...]:
     """The rounds of a file of the house's own folder, as its index has them.
 

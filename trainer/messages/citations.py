@@ -170,8 +170,7 @@ def cited_settings(names: Iterable[str], reading: HouseRules) -> tuple[Citation,
     left_open = document.settings_of(names)
     settings = tuple(
         cited(document.register[name].rests_on[0], document)._replace(
-            paragraph=_by_whom(name, reading),
-            summary=decision_text(name, reading),
+            paragraph=_by_whom(name, reading), summary=decision_text(name, reading)
         )
         for name in left_open
     )

@@ -9,14 +9,7 @@ from trainer.felt.chips import Breakdown
 from trainer.felt.layout import LegendKey, Printing, filled
 from trainer.felt.legends import FeltLegends, LimitsLegend, PayTableLegend, PrintedRow, PrintedTable
 from trainer.messages.money import MoneyText, money_of_sheet
-from trainer.messages.names import (
-    ORDINARY,
-    HandNames,
-    bet_text,
-    card_text,
-    named_hand,
-    total_text,
-)
+from trainer.messages.names import ORDINARY, HandNames, bet_text, card_text, named_hand, total_text
 from trainer.messages.text import _, capitalised, ngettext
 from trainer.messages.workings import odds_text, pay_text, share_text
 from trainer.rules.bets import BetKind

@@ -360,9 +360,7 @@ def bet_change_text(
             bet=where, after=_came_to(after, document, names)
         )
     return _("{bet}: {before}, now {after}").format(
-        bet=where,
-        before=_came_to(before, document, names),
-        after=_came_to(after, document, names),
+        bet=where, before=_came_to(before, document, names), after=_came_to(after, document, names)
     )
 
 

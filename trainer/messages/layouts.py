@@ -78,9 +78,7 @@ def faults_text(count: int) -> str:
 def unread_text(more: int) -> str:
     """There are more files than are read."""
     return ngettext(
-        "{more} more layout file was not read.",
-        "{more} more layout files were not read.",
-        more,
+        "{more} more layout file was not read.", "{more} more layout files were not read.", more
     ).format(more=more)
 
 
@@ -120,9 +118,7 @@ def boxes_text(boxes: int) -> str:
 def measures_lines(felt: Felt) -> Iterator[str]:
     """The measures of a layout: of the table and of the spots of each bet."""
     yield _("Table: {width} × {depth} mm inside a rail of {rail} mm").format(
-        width=_millimetres(felt.width),
-        depth=_millimetres(felt.depth),
-        rail=_millimetres(felt.rail),
+        width=_millimetres(felt.width), depth=_millimetres(felt.depth), rail=_millimetres(felt.rail)
     )
     numbers = _(", ").join(str(box) for box in felt.boxes)
     yield _("Boxes: {numbers}").format(numbers=numbers)

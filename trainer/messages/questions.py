@@ -10,12 +10,7 @@ from trainer.messages.citations import citation_text, reasons
 from trainer.messages.money import MoneyText
 from trainer.messages.names import ORDINARY, HandNames, bet_text, hand_text, total_text
 from trainer.messages.narration import narrate
-from trainer.messages.round_context import (
-    Orders,
-    RoundContext,
-    owner_text,
-    place_text,
-)
+from trainer.messages.round_context import Orders, RoundContext, owner_text, place_text
 from trainer.messages.sentences import said
 from trainer.messages.spoken import said_cards
 from trainer.messages.text import _, capitalised, ngettext, pgettext, worded

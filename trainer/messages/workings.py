@@ -199,9 +199,7 @@ def _meter(working: Working, money: MoneyText) -> str:
         )
     elif working.denominator == 1 and working.less:
         line = _("the meter less the Dealer Envy: {meter} − {envy} = {result}").format(
-            meter=whole,
-            envy=money.plain(working.less),
-            result=money.plain(working.result),
+            meter=whole, envy=money.plain(working.less), result=money.plain(working.result)
         )
     elif working.denominator == 1:
         line = _("100% of the meter: {meter}").format(meter=whole) + _rounded(working, money)

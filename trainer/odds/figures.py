@@ -111,10 +111,7 @@ class BetOdds:
         """
         given = [*meters, *(0 for _ in range(self.levels - len(meters)))]
         return tuple(
-            max(
-                Fraction(0),
-                (self.house_edge(meters) + each * Fraction(meter, BASE_UNIT)) / each,
-            )
+            max(Fraction(0), (self.house_edge(meters) + each * Fraction(meter, BASE_UNIT)) / each)
             if each
             else None
             for each, meter in zip(self.per_meter, given, strict=True)

@@ -36,11 +36,7 @@ def offered(document: Document) -> Iterator[Offered]:
     for kind, offer in document.side_bets.items():
         for name, table in offer.pay_tables.items():
             yield Offered(
-                kind,
-                name,
-                document.decks_at(name),
-                document.usual_decks_at(name),
-                table.levels,
+                kind, name, document.decks_at(name), document.usual_decks_at(name), table.levels
             )
 
 

@@ -10,12 +10,7 @@ from typing import NamedTuple
 
 from trainer import __version__
 from trainer.felt.legends import FeltLegends
-from trainer.messages.citations import (
-    citation_text,
-    decision_text,
-    reading_text,
-    setting_texts,
-)
+from trainer.messages.citations import citation_text, decision_text, reading_text, setting_texts
 from trainer.messages.felt import felt_texts
 from trainer.messages.narration import narrate
 from trainer.messages.questions import (
@@ -86,10 +81,7 @@ class ExamSource(NamedTuple):
 
 
 def compose_exam(
-    title: str,
-    rounds: Sequence[ExamSource],
-    terms: PaperTerms,
-    kinds: Iterable[QuestionGroup] = (),
+    title: str, rounds: Sequence[ExamSource], terms: PaperTerms, kinds: Iterable[QuestionGroup] = ()
 ) -> Exam:
     """The paper and the key of these rounds, in this order.
 
@@ -166,11 +158,7 @@ def exam_round(
 
 
 def _table(
-    sheet: RoundSheet,
-    table: AskedAt,
-    terms: PaperTerms,
-    numbers: Iterator[int],
-    printed: set[str],
+    sheet: RoundSheet, table: AskedAt, terms: PaperTerms, numbers: Iterator[int], printed: set[str]
 ) -> ExamTable:
     items = tuple(
         _item(number, question, sheet, table.view, terms, printed=printed)

@@ -48,10 +48,7 @@ class DrillRequest:
     fixed: Cents | None = None
 
     def stake(
-        self,
-        kind: BetKind = BetKind.MAIN,
-        pattern: Stakes | None = None,
-        odds: Odds | None = None,
+        self, kind: BetKind = BetKind.MAIN, pattern: Stakes | None = None, odds: Odds | None = None
     ) -> Cents:
         """A usual bet that looks like ``pattern`` to whoever pays it at ``odds``, low if easy.
 

@@ -37,13 +37,7 @@ from trainer.procedure.questions import (
 )
 from trainer.procedure.settled import bet_case
 from trainer.rules.bets import BetKind, Place
-from trainer.rules.events import (
-    BetCounted,
-    BetRefused,
-    BetReturned,
-    BlackjackFound,
-    FoundLate,
-)
+from trainer.rules.events import BetCounted, BetRefused, BetReturned, BlackjackFound, FoundLate
 from trainer.rules.irregularities import Irregularity
 from trainer.rules.money import Cents, returns
 from trainer.rules.refusals import Reason

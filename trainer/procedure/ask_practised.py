@@ -183,10 +183,7 @@ _FROM_THE_TRAY: Final = frozenset((Formula.PAYS, Formula.ENVY, Formula.DEALER_EN
 
 
 def with_task(
-    question: Question,
-    chips: Sequence[Chip],
-    procedure: Procedure,
-    table: Snapshot | None = None,
+    question: Question, chips: Sequence[Chip], procedure: Procedure, table: Snapshot | None = None
 ) -> Question:
     """The question with what an answer in ``chips``, those of the table, is judged by.
 

@@ -130,11 +130,7 @@ def _wagers(playthrough: Playthrough) -> dict[Bet, BetSettled]:
 
 
 def _question(
-    playthrough: Playthrough,
-    step: int,
-    paid: set[str],
-    rule: Rule,
-    settings: tuple[str, ...],
+    playthrough: Playthrough, step: int, paid: set[str], rule: Rule, settings: tuple[str, ...]
 ) -> Iterator[Question]:
     wagers, players = _wagers(playthrough), _players(playthrough.snapshots[step])
     if len(players) < 2:

@@ -353,10 +353,7 @@ class Procedure:
         """The procedure in the words of a document."""
         acts = {
             act: replace(
-                text,
-                title=words.of(text.title),
-                text=words.of(text.text),
-                says=words.of(text.says),
+                text, title=words.of(text.title), text=words.of(text.text), says=words.of(text.says)
             )
             for act, text in self.acts.items()
         }
@@ -436,10 +433,7 @@ class Waiting(NamedTuple):
 
 
 def waiting(
-    procedure: Procedure,
-    constraints: Constraints,
-    tasks: Sequence[DealerTask],
-    preview: Preview,
+    procedure: Procedure, constraints: Constraints, tasks: Sequence[DealerTask], preview: Preview
 ) -> Iterator[Waiting]:
     """Return which of ``tasks`` have to wait for others of them; those that are not named need not.
 

@@ -38,11 +38,7 @@ class AmountErrors(NamedTuple):
 
 
 def amount_errors(
-    question: Question,
-    given: Answer,
-    playthrough: Playthrough,
-    terms: Terms,
-    chips: Sequence[Chip],
+    question: Question, given: Answer, playthrough: Playthrough, terms: Terms, chips: Sequence[Chip]
 ) -> AmountErrors:
     """The errors that give a wrong amount, the likelier ones first; none for any other answer."""
     amount = _as_amount(question, without_chips(given))
@@ -63,11 +59,7 @@ def _as_amount(question: Question, given: Answer) -> Answer:
 
 
 def mistakes(
-    question: Question,
-    given: Answer,
-    playthrough: Playthrough,
-    terms: Terms,
-    chips: Sequence[Chip],
+    question: Question, given: Answer, playthrough: Playthrough, terms: Terms, chips: Sequence[Chip]
 ) -> tuple[Mistake, ...]:
     """The named mistakes that a wrong answer may show, the likelier ones first."""
     asked = by_amount(question)

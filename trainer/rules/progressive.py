@@ -9,13 +9,7 @@ from trainer.rules.bets import Bet, BetKind
 from trainer.rules.events import BetReturned, BetSettled, MeterSet
 from trainer.rules.money import NOTHING, Cents, Jackpot, Working, dealer_envy, envy, meter
 from trainer.rules.rulekeys import Rule
-from trainer.rules.ruleset import (
-    DealerEnvyFrom,
-    DealerEnvyOf,
-    EnvyTo,
-    JackpotShared,
-    SideBet,
-)
+from trainer.rules.ruleset import DealerEnvyFrom, DealerEnvyOf, EnvyTo, JackpotShared, SideBet
 from trainer.rules.state import Box, State, Wager
 from trainer.texts import TextEnum
 

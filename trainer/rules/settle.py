@@ -21,21 +21,9 @@ from trainer.rules.money import (
     pays,
     takes,
 )
-from trainer.rules.progressive import (
-    envy_is_disputed,
-    envy_working,
-    jackpot_of,
-    share,
-    shares,
-)
+from trainer.rules.progressive import envy_is_disputed, envy_working, jackpot_of, share, shares
 from trainer.rules.rulekeys import Rule
-from trainer.rules.ruleset import (
-    AfterSplit,
-    BlackjackTakes,
-    House,
-    Irregularities,
-    MissedBlackjack,
-)
+from trainer.rules.ruleset import AfterSplit, BlackjackTakes, House, Irregularities, MissedBlackjack
 from trainer.rules.state import Box, Hand, Hole, Stage, State, Wager
 from trainer.texts import TextEnum
 

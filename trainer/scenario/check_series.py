@@ -60,11 +60,7 @@ class CheckedSeries:
 
 
 def check_file(
-    data: bytes,
-    load: Load,
-    *,
-    series: bool = False,
-    documents: Documents = RULEBOOK,
+    data: bytes, load: Load, *, series: bool = False, documents: Documents = RULEBOOK
 ) -> CheckedScenario | CheckedSeries:
     """Read and play a scenario or a series; raises nothing, whatever ``data`` is.
 

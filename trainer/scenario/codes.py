@@ -262,11 +262,7 @@ class Context:
             return True
         known = tuple(sorted(self.document.bets))
         self.faults.add(
-            Code.BET_OF_ANOTHER_GAME,
-            offset,
-            value=kind.value,
-            rules=self.document.id,
-            known=known,
+            Code.BET_OF_ANOTHER_GAME, offset, value=kind.value, rules=self.document.id, known=known
         )
         return False
 

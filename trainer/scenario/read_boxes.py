@@ -182,9 +182,7 @@ def _progressive(found: Fields, context: Context) -> bool:
     wagers = _truth(found, key, context)
     if wagers and not context.has_meters:
         context.faults.add(
-            Code.PROGRESSIVE_WITHOUT_TABLE,
-            found.key_start(key),
-            rule=Rule.SIDE_BET_PAY_TABLE,
+            Code.PROGRESSIVE_WITHOUT_TABLE, found.key_start(key), rule=Rule.SIDE_BET_PAY_TABLE
         )
     return wagers
 
@@ -217,11 +215,7 @@ def _call(node: Node, context: Context) -> CallWish | None:
     if len(entries) != 1:
         known = tuple(call.value for call in Call)
         faults.add(
-            Code.NOT_A_CALL,
-            node.start,
-            key="calls",
-            value=values.source_of(node),
-            known=known,
+            Code.NOT_A_CALL, node.start, key="calls", value=values.source_of(node), known=known
         )
         return None
     key, value = entries[0]
@@ -280,10 +274,7 @@ def _check_bets(bettor: Bettor, found: Fields, context: Context) -> None:
         later = max(("even_money", "insurance"), key=found.key_start)
         start = found.key_start(later)
         faults.add(
-            Code.EVEN_MONEY_AND_INSURANCE,
-            start,
-            rule=Rule.EVEN_MONEY,
-            value=excerpt(bettor.name),
+            Code.EVEN_MONEY_AND_INSURANCE, start, rule=Rule.EVEN_MONEY, value=excerpt(bettor.name)
         )
     if bettor.main is not None:
         _check_amounts(bettor, bettor.main, found, context)

@@ -148,12 +148,7 @@ def _read_inline(node: Node, series: Series) -> RoundRead:
     return _round_read(known, faults, file, _states_meters(node))
 
 
-def _read_file(
-    node: MapNode,
-    series: Series,
-    documents: Documents,
-    files: _Files,
-) -> RoundRead:
+def _read_file(node: MapNode, series: Series, documents: Documents, files: _Files) -> RoundRead:
     faults = Faults(series.file.lines)
     found = fields(node, "round", (_FILE,), faults)
     name = found.value(_FILE) if found else None

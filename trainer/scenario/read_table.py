@@ -374,11 +374,7 @@ def _limits(
         if least > most:
             texts = [values.source_of(end) for end in pair]
             context.faults.add(
-                Code.LIMITS_REVERSED,
-                value.start,
-                key=kind.value,
-                least=texts[0],
-                most=texts[1],
+                Code.LIMITS_REVERSED, value.start, key=kind.value, least=texts[0], most=texts[1]
             )
             continue
         limits[kind] = Limits(least, most)

@@ -28,9 +28,7 @@ def left_by(
     found: dict[int, dict[Bet, Cents]] = {}
     for bet, amount in excess.items():
         last = max(
-            answers,
-            key=lambda answer: (_about(answer, bet, mended), answer.number),
-            default=None,
+            answers, key=lambda answer: (_about(answer, bet, mended), answer.number), default=None
         )
         if last is not None:
             found.setdefault(last.number, {})[bet] = amount

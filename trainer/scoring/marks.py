@@ -208,7 +208,4 @@ def mark(answers: Iterable[JudgedAnswer]) -> Mark:
     total = Cost()
     for judgement in listed:
         total += cost(judgement.question, judgement.given, judgement.verdict)
-    return Mark(
-        tally=tally(listed),
-        cost=total,
-    )
+    return Mark(tally=tally(listed), cost=total)

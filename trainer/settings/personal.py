@@ -7,13 +7,7 @@ from typing import Annotated, Final
 
 from msgspec import Meta
 
-from trainer.settings.looks import (
-    LARGEST_TEXT,
-    SMALLEST_TEXT,
-    Cloth,
-    ColorSchemeChoice,
-    TableSide,
-)
+from trainer.settings.looks import LARGEST_TEXT, SMALLEST_TEXT, Cloth, ColorSchemeChoice, TableSide
 from trainer.texts import N_
 
 SLOWEST: Final = 25

@@ -101,12 +101,7 @@ class _Round:
     """One round in the making."""
 
     def __init__(
-        self,
-        plan: ShiftPlan,
-        state: ShiftState,
-        table: PracticeTable,
-        title: str,
-        chance: Random,
+        self, plan: ShiftPlan, state: ShiftState, table: PracticeTable, title: str, chance: Random
     ) -> None:
         self._plan = plan
         self._state = state
@@ -180,10 +175,7 @@ class _Round:
                     placed[kind] = amount
         wagers = self._lasting.random() < _CHANCE[self._plan.side_bets]
         return Bettor(
-            name,
-            main=main,
-            side_bets=placed,
-            progressive=progressive is not None and wagers,
+            name, main=main, side_bets=placed, progressive=progressive is not None and wagers
         )
 
     def _main(self, flat: Cents, won: int) -> Cents:

@@ -161,10 +161,7 @@ class Progressive(Unambiguous):
     """The outcomes that can win at some table."""
 
     def __init__(
-        self,
-        rows: Sequence[tuple[TextEnum, bool]],
-        ranks: Sequence[Rank],
-        suit: Suit | None,
+        self, rows: Sequence[tuple[TextEnum, bool]], ranks: Sequence[Rank], suit: Suit | None
     ) -> None:
         ranked = tuple(sorted(ranks, key=_RANKING.index))
         self._rows = tuple(

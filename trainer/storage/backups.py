@@ -265,11 +265,7 @@ def free_name(database: Path, kind: str, now: datetime) -> Path:
 
 
 def make_backup(
-    database: Path,
-    target: Path,
-    *,
-    replace: bool,
-    cancellation: Cancellation | None = None,
+    database: Path, target: Path, *, replace: bool, cancellation: Cancellation | None = None
 ) -> Contents | None:
     """Copy the database, which may be in use, to ``target``; None if that exists and must stay.
 

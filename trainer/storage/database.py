@@ -216,11 +216,7 @@ class _Beside:
 
 
 def open_database(
-    path: Path | None,
-    *,
-    clock: WallClock,
-    lock_timeout: int = LOCK_TIMEOUT,
-    cost: Cost = USUAL,
+    path: Path | None, *, clock: WallClock, lock_timeout: int = LOCK_TIMEOUT, cost: Cost = USUAL
 ) -> Database:
     """Open the database at ``path`` (None: the default path), creating or migrating the file.
 

@@ -24,16 +24,8 @@ from trainer.exams.opened import OpenedExam, Place
 from trainer.procedure.questions import Direction, ErrorClass, QuestionGroup, Verdict
 from trainer.room.rights import Right, refused
 from trainer.rules.money import Cents
-from trainer.storage.exam_records import (
-    ExamRecords,
-    SittingLine,
-)
-from trainer.storage.rows import (
-    decode_answer,
-    decode_question,
-    encode_answer,
-    encode_question,
-)
+from trainer.storage.exam_records import ExamRecords, SittingLine
+from trainer.storage.rows import decode_answer, decode_question, encode_answer, encode_question
 from trainer.storage.sittings import (
     Kind,
     Said,
@@ -321,8 +313,7 @@ def _rounds(db: sqlite_utils.Database, sitting: int) -> tuple[MarkedRound, ...]:
         answer = _marked_answer(msgspec.convert(columns, _MarkRow))
         answers.setdefault(answer.place, []).append(answer)
     rows = db.execute(
-        f"SELECT {_ROUND} FROM exam_rounds WHERE sitting_id = ? ORDER BY part, place",
-        [sitting],
+        f"SELECT {_ROUND} FROM exam_rounds WHERE sitting_id = ? ORDER BY part, place", [sitting]
     ).fetchall()
     return tuple(
         MarkedRound(

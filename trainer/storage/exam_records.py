@@ -19,9 +19,7 @@ from trainer.room.rights import Right, refused
 from trainer.storage.connection import Connection
 from trainer.storage.heads import sign_head
 from trainer.storage.rights import Rights
-from trainer.storage.rows import (
-    Instant,
-)
+from trainer.storage.rows import Instant
 from trainer.storage.sittings import (
     NOWHERE,
     Kind,

@@ -11,11 +11,7 @@ from trainer.exams.opened import OpenedExam, Place
 from trainer.exams.orders import Action, Instruction, sealed_to
 from trainer.room.rights import Right, refused
 from trainer.storage.exam_marks import ExamMarks
-from trainer.storage.exam_records import (
-    OVER,
-    SETTLED,
-    about_exam,
-)
+from trainer.storage.exam_records import OVER, SETTLED, about_exam
 from trainer.storage.moving import (
     Brought,
     FileFault,
@@ -28,16 +24,7 @@ from trainer.storage.moving import (
     take,
 )
 from trainer.storage.orders import do_order, give_up, own_station
-from trainer.storage.sittings import (
-    Kind,
-    Said,
-    elsewhere,
-    entries,
-    extend,
-    move,
-    sat,
-    sitting_row,
-)
+from trainer.storage.sittings import Kind, Said, elsewhere, entries, extend, move, sat, sitting_row
 
 if TYPE_CHECKING:
     import sqlite_utils

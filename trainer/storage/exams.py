@@ -23,11 +23,7 @@ from trainer.exams.time import Reading
 from trainer.room.keys import SECRET, seal, unwrap, wrap
 from trainer.room.rights import Right
 from trainer.room.secrets import Cost
-from trainer.storage.exam_records import (
-    ExamLine,
-    ExamRow,
-    about_exam,
-)
+from trainer.storage.exam_records import ExamLine, ExamRow, about_exam
 from trainer.storage.exam_stations import ExamStations
 from trainer.storage.houses import Houses
 from trainer.storage.ids import new_id, new_number

@@ -384,9 +384,7 @@ def m0011_dealt(db: Database) -> None:
     )
     columns = db.table("answers").columns_dict
     db.table("marked_again").create(
-        columns,
-        pk=("attempt_id", "number"),
-        foreign_keys=[("attempt_id", "attempts", "id")],
+        columns, pk=("attempt_id", "number"), foreign_keys=[("attempt_id", "attempts", "id")]
     ).create_index(["day", "attempt_id"])
     db.execute("ALTER TABLE attempts ADD COLUMN boxes INTEGER")
     db.execute("ALTER TABLE attempts ADD COLUMN counted_from INTEGER DEFAULT 0")

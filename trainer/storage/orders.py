@@ -8,14 +8,7 @@ import msgspec
 
 from trainer.exams.course import BEGUN, Event, State
 from trainer.exams.orders import Action, Instruction
-from trainer.storage.sittings import (
-    Said,
-    SittingRow,
-    extend,
-    interrupt,
-    move,
-    sitting_row,
-)
+from trainer.storage.sittings import Said, SittingRow, extend, interrupt, move, sitting_row
 
 if TYPE_CHECKING:
     import sqlite_utils

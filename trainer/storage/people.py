@@ -8,21 +8,9 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 
 from trainer.messages import _
 from trainer.room.classes import NewPerson
-from trainer.room.keys import (
-    RootKeys,
-    new_root,
-    unwrap_root,
-    wrap_keys,
-    wrap_root,
-)
+from trainer.room.keys import RootKeys, new_root, unwrap_root, wrap_keys, wrap_root
 from trainer.room.rights import Right, Role, refused
-from trainer.room.secrets import (
-    SecretRefusal,
-    code_typed,
-    new_code,
-    password_refusal,
-    pin_refusal,
-)
+from trainer.room.secrets import SecretRefusal, code_typed, new_code, password_refusal, pin_refusal
 from trainer.storage import personal
 from trainer.storage.connection import Cancellation, Connection
 from trainer.storage.ids import new_id
@@ -387,12 +375,7 @@ class People:
             yield db, _get(db, person)
 
     def _note(
-        self,
-        db: sqlite_utils.Database,
-        who: Trainee,
-        about: str,
-        before: str = "",
-        after: str = "",
+        self, db: sqlite_utils.Database, who: Trainee, about: str, before: str = "", after: str = ""
     ) -> None:
         right = _right_over(who.role)
         self._rights.note(db, right, about, before, after, subject=who.id)

@@ -232,10 +232,7 @@ def erase(db: sqlite_utils.Database, erasing: Erasing, now: str) -> int:
 
 
 def erase_in_backups(
-    connection: Connection,
-    opened: OpenCopy,
-    erasing: Erasing,
-    cancellation: Cancellation,
+    connection: Connection, opened: OpenCopy, erasing: Erasing, cancellation: Cancellation
 ) -> int:
     """Erase these in all backups beside the records, each in one step; in how many they were.
 
@@ -251,12 +248,7 @@ def erase_in_backups(
     return done
 
 
-def _erased_in(
-    copy: Path,
-    target: Path,
-    opened: OpenCopy,
-    erasing: Erasing,
-) -> bool:
+def _erased_in(copy: Path, target: Path, opened: OpenCopy, erasing: Erasing) -> bool:
     """Erase people in the copy of a backup, and put it in the place of that."""
     with opened(copy) as other:
         with other.connection.writing() as db:
@@ -264,8 +256,7 @@ def _erased_in(
                 person
                 for person in erasing.people
                 if db.execute(
-                    "SELECT 1 FROM trainees WHERE id = ? AND added_at = ?",
-                    person,
+                    "SELECT 1 FROM trainees WHERE id = ? AND added_at = ?", person
                 ).fetchone()
             )
             if here:

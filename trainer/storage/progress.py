@@ -437,10 +437,7 @@ def answer_rows(
 
 
 def sums_csv(
-    progress: Progress,
-    trainee: int,
-    days: tuple[int, int],
-    counted: Counted = Counted.TOGETHER,
+    progress: Progress, trainee: int, days: tuple[int, int], counted: Counted = Counted.TOGETHER
 ) -> Iterator[str]:
     """The sums over these days by day, skill, document, paragraph and class of error."""
     yield csv_lines([_SUM_TITLES])

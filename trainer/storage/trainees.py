@@ -134,8 +134,7 @@ def name_refusal(name: str) -> NameRefusal | None:
 
 def _store_current(db: sqlite_utils.Database, trainee: int) -> None:
     db.execute(
-        "INSERT OR REPLACE INTO current_trainee (id, trainee_id) VALUES (?, ?)",
-        [_CURRENT, trainee],
+        "INSERT OR REPLACE INTO current_trainee (id, trainee_id) VALUES (?, ?)", [_CURRENT, trainee]
     )
 
 

@@ -116,11 +116,7 @@ _Entry = tuple[int, bytes, bytes | None, bytes | None, bytes | None, bytes | Non
 
 class _Verification:
     def __init__(
-        self,
-        connection: sqlite3.Connection,
-        path: Path,
-        images: Images,
-        cancellation: Cancellation,
+        self, connection: sqlite3.Connection, path: Path, images: Images, cancellation: Cancellation
     ) -> None:
         self._connection = connection
         self._path = path

@@ -159,12 +159,7 @@ def _filled(source: _Text, path: Path, value: Filling, *, lines: bool) -> str:
 
 
 def put(
-    text: str,
-    path: Path,
-    value: Writable,
-    order: Sequence[str] = (),
-    *,
-    lines: bool = False,
+    text: str, path: Path, value: Writable, order: Sequence[str] = (), *, lines: bool = False
 ) -> str:
     """Put ``value`` at ``path``, with the mappings that lead there where they are missing.
 

@@ -222,14 +222,7 @@ def draw_right(painter: QPainter, right: QPointF, text: str, ink: Ink) -> None:
 class Text:
     """A paragraph, ``below`` is the space after it."""
 
-    def __init__(
-        self,
-        text: str,
-        width: float,
-        ink: Ink = PLAIN,
-        *,
-        below: float = 0,
-    ) -> None:
+    def __init__(self, text: str, width: float, ink: Ink = PLAIN, *, below: float = 0) -> None:
         self._lines = wrapped(text, width, metrics(ink.size, ink.weight).horizontalAdvance)
         self._ink = ink
         self._leading = ink.size * LEADING
@@ -303,11 +296,7 @@ def content_height(sheet: Paper) -> float:
 
 
 def pages_pdf(
-    title: str,
-    sheet: Paper,
-    head: Head,
-    blocks: Sequence[FlowBlock],
-    report: Report = nobody,
+    title: str, sheet: Paper, head: Head, blocks: Sequence[FlowBlock], report: Report = nobody
 ) -> bytes:
     """The bytes of a PDF with these blocks on as many sheets as they need."""
     _app = make_ready()

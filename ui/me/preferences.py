@@ -27,16 +27,7 @@ from trainer.settings.personal import FASTEST, SETTING_TEXTS, SLOWEST, PersonalS
 from trainer.storage.own.scenarios import has_files, own_folder
 from trainer.texts import N_
 from ui.felt.felts import offered
-from ui.shell.commands import (
-    Bar,
-    PageState,
-    Room,
-    Section,
-    away_from_table,
-    command,
-    free,
-    on,
-)
+from ui.shell.commands import Bar, PageState, Room, Section, away_from_table, command, free, on
 from ui.shell.controller import App, PageController
 from ui.shell.language import offered_languages, speaks
 from ui.shell.notice_bar import DISMISS

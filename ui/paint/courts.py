@@ -260,7 +260,7 @@ def _king_crown(painter: QPainter, colours: _CourtColours) -> None:
     painter.drawPolygon(
         _shape(
             (-5.8, -24.2), (-7.4, -32.4), (-4.2, -28.6), (-2.9, -34), (0, -29.2),
-            (2.9, -34), (4.2, -28.6), (7.4, -32.4), (5.8, -24.2),
+            (2.9, -34), (4.2, -28.6), (7.4, -32.4), (5.8, -24.2)
         )
     )  # fmt: skip
     for x, y in ((-7.4, -32.8), (-2.9, -34.5), (2.9, -34.5), (7.4, -32.8)):
@@ -347,7 +347,7 @@ def _hand(painter: QPainter, colours: _CourtColours, x: float, y: float) -> None
     painter.drawPolygon(
         _shape(
             (x - side * 2.1, y + 2), (x + side * 2.1, y + 2), (side * 16.4, y + 7),
-            (side * 16.4, 14), (side * 8, 14),
+            (side * 16.4, 14), (side * 8, 14)
         )
     )  # fmt: skip
     painter.setBrush(colours.trim)
@@ -444,7 +444,7 @@ def _tulip(painter: QPainter, colours: _CourtColours) -> None:
     painter.drawPolygon(
         _shape(
             (8.2, -20.6), (9.8, -18.6), (11.2, -21.4), (12.6, -18.6), (14.2, -20.6), (13.6, -15),
-            (11.2, -13.4), (8.8, -15),
+            (11.2, -13.4), (8.8, -15)
         )
     )  # fmt: skip
     _hand(painter, colours, 11.2, -3)

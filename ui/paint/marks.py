@@ -249,10 +249,7 @@ def _around(label: Labelled) -> Box:
     thing = label.thing
     across, down = label.width * 1.3, label.height * 1.6 + thing.height * 0.6
     return Box(
-        thing.left - across,
-        thing.top - down,
-        thing.width + 2 * across,
-        thing.height + 2 * down,
+        thing.left - across, thing.top - down, thing.width + 2 * across, thing.height + 2 * down
     )
 
 

@@ -15,11 +15,7 @@ from trainer.felt.laying import Slot, dealer_area, hand_area, shoe_front
 from trainer.felt.legends import FeltLegends
 from trainer.felt.places import ChipRole
 from trainer.felt.shapes import Band, Circle, Outline, Point, Rectangle, middle
-from trainer.messages.felt import (
-    meter_labels,
-    meter_texts,
-    notice_text,
-)
+from trainer.messages.felt import meter_labels, meter_texts, notice_text
 from trainer.rules.bets import DEALER, UNSTAKED, Bet, BetKind, Place
 from trainer.table.view import CardSign
 from ui.paint.arrange import PileKey, PilePiece, bet_place

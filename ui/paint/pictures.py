@@ -316,11 +316,7 @@ class Pictures(ABC, Generic[T]):
         return self.made(Drawing(key, _around(reach * self.scale, reach * self.scale), draw))
 
     def _shining(
-        self,
-        key: Hashable,
-        size: tuple[float, float],
-        paint: Callable[..., None],
-        *about: object,
+        self, key: Hashable, size: tuple[float, float], paint: Callable[..., None], *about: object
     ) -> T:
         """Draw what is painted in pixels, and stays bright when the lamp is out."""
 

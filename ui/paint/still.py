@@ -287,11 +287,7 @@ def still_parts(felt: Felt, style: FeltStyle) -> Iterator[Callable[[QPainter], N
     yield lambda painter: _spots(painter, felt, style)
     yield lambda painter: _pay_tables(painter, felt, style)
     yield lambda painter: paint_tray(
-        painter,
-        furniture.tray,
-        style.chips,
-        palette,
-        upside_down=style.facing is Facing.PLAYERS,
+        painter, furniture.tray, style.chips, palette, upside_down=style.facing is Facing.PLAYERS
     )
     yield lambda painter: _other_furniture(painter, felt, style)
 
@@ -584,9 +580,5 @@ def _pay_tables(painter: QPainter, felt: Felt, style: FeltStyle) -> None:
         table = style.texts.pay_table(place.bets)
         if table is not None:
             paint_pay_table(
-                painter,
-                place,
-                table,
-                style.palette,
-                upside_down=style.facing is Facing.PLAYERS,
+                painter, place, table, style.palette, upside_down=style.facing is Facing.PLAYERS
             )

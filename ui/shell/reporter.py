@@ -61,10 +61,7 @@ class Reporter:
         return bool(self._known)
 
     def hook(
-        self,
-        kind: type[BaseException],
-        error: BaseException,
-        trace: TracebackType | None,
+        self, kind: type[BaseException], error: BaseException, trace: TracebackType | None
     ) -> None:
         """For ``sys.excepthook``: an exception raised in a slot or in one of Qt's own calls."""
         try:

@@ -466,11 +466,7 @@ class BackupsController(PageController[BackupsPage, BackupsState]):
         return True
 
     async def _done(
-        self,
-        text: str,
-        work: Callable[[Cancellation], R],
-        *,
-        without_records: bool = False,
+        self, text: str, work: Callable[[Cancellation], R], *, without_records: bool = False
     ) -> R | None:
         """The result of some work in the thread; None, and the page says why, without one.
 

@@ -182,10 +182,7 @@ def dealt_result(
         paces.append(_("{time} per box").format(time=time_text(figures.milliseconds // boxes)))
         paces.append(rounds_an_hour(RoundsDealt(1, figures.milliseconds).an_hour or 0))
     return replace(
-        sheet,
-        dealt=dealt.style,
-        accuracy_detail=_acts_right(figures),
-        pace_detail="\n".join(paces),
+        sheet, dealt=dealt.style, accuracy_detail=_acts_right(figures), pace_detail="\n".join(paces)
     )
 
 

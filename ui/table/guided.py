@@ -38,13 +38,7 @@ from ui.shell.notices import TROUBLE, UNFINISHED
 from ui.shell.waiting import CHANGE, SleepTicker
 from ui.table import phrasing
 from ui.table.controller import TableController
-from ui.table.states import (
-    AnsweringState,
-    FeedbackState,
-    GuidedState,
-    SlipState,
-    StoringState,
-)
+from ui.table.states import AnsweringState, FeedbackState, GuidedState, SlipState, StoringState
 from ui.widgets.rounds import QuestionView, Result
 from ui.widgets.view_models import Decision
 

@@ -241,9 +241,7 @@ def _source(target: Target) -> str:
 def layout_text(game: Game) -> str:
     """The rules and the layout of a table, and which parts of the layout are our own."""
     return _("{title}. {layout}: {note}").format(
-        title=title_text(game.document),
-        layout=_(game.layout.name),
-        note=_(game.felt.note),
+        title=title_text(game.document), layout=_(game.layout.name), note=_(game.felt.note)
     )
 
 

@@ -15,15 +15,7 @@ from trainer.messages import _
 from trainer.procedure.ask import KINDS
 from trainer.procedure.ask_table import work_of
 from trainer.procedure.chip_work import BY_HAND, ChipWork
-from trainer.procedure.questions import (
-    Goes,
-    InChips,
-    Losers,
-    Money,
-    Ordered,
-    Question,
-    Total,
-)
+from trainer.procedure.questions import Goes, InChips, Losers, Money, Ordered, Question, Total
 from trainer.rules.money import NOTHING, Cents
 from trainer.texts import PLAIN
 from ui.felt.close_up import HEIGHT, SMALL_HEIGHT, CloseUpView, heard

@@ -56,10 +56,7 @@ def show_mistake(app: App, attempt: int, line: AnswerLine) -> None:
         (
             TableShown(_("As you left it"), _view(tables.was, playable), line.given, about),
             TableShown(
-                _("As it should be"),
-                _view(tables.should_be, playable),
-                line.expected,
-                about,
+                _("As it should be"), _view(tables.should_be, playable), line.expected, about
             ),
         ),
     )
@@ -199,12 +196,7 @@ class ResultController(PageController[ResultPage, ResultState]):
 
     def _chosen(self) -> None:
         self.change(
-            replace(
-                self.state,
-                wrong=self._wrong,
-                paragraphs=self._cited,
-                may_slip=self._may_slip,
-            )
+            replace(self.state, wrong=self._wrong, paragraphs=self._cited, may_slip=self._may_slip)
         )
 
     @property
@@ -242,10 +234,7 @@ class ResultController(PageController[ResultPage, ResultState]):
         "from_here",
         N_("Again from here"),
         "F",
-        when=on(
-            ResultState,
-            lambda here: here.wrong and not (here.recorded or here.sitting),
-        ),
+        when=on(ResultState, lambda here: here.wrong and not (here.recorded or here.sitting)),
         bar=Bar.ACT,
         needs=("guided", "table"),
     )

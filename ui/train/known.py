@@ -15,12 +15,7 @@ from trainer.practice.path import Place, StageOnPath
 from trainer.practice.plan import Sprint
 from trainer.practice.skills import Skill
 from trainer.practice.sprints import Score, sprints
-from trainer.practice.syllabus import (
-    Taught,
-    due_skills,
-    open_skills,
-    taught_at,
-)
+from trainer.practice.syllabus import Taught, due_skills, open_skills, taught_at
 from trainer.practice.timed import timed_as
 from trainer.practice.titles import basis_text, skill_text, state_text
 from trainer.procedure.acts import Timed
@@ -28,14 +23,7 @@ from trainer.scoring.grading import Target
 from trainer.texts import N_, PLAIN, Wording
 from ui.paint.nodes import Node
 from ui.table.phrasing import best_text, percent_text, time_text
-from ui.train.view_models import (
-    Level,
-    PracticeView,
-    SkillLine,
-    SkillsCard,
-    SprintLine,
-    TodayLine,
-)
+from ui.train.view_models import Level, PracticeView, SkillLine, SkillsCard, SprintLine, TodayLine
 
 SPRINT_KEYS: Final[Mapping[Sprint, str]] = MappingProxyType(
     {

@@ -7,12 +7,7 @@ from dataclasses import dataclass, field, replace
 from typing import Final
 
 from PySide6.QtCore import Qt, Signal
-from PySide6.QtWidgets import (
-    QFormLayout,
-    QFrame,
-    QScrollArea,
-    QWidget,
-)
+from PySide6.QtWidgets import QFormLayout, QFrame, QScrollArea, QWidget
 
 from trainer.house.by_document import NEW_TABLES
 from trainer.house.offered import SUITS

@@ -242,11 +242,7 @@ class KeyButton(PressButton):
             *(self._kind, self._key_first, self._boxed),
         )
         return _Style(
-            title,
-            QSize(width, self._least),
-            QSize(min(least, width), self._least),
-            look,
-            {},
+            title, QSize(width, self._least), QSize(min(least, width), self._least), look, {}
         )
 
     def _width_with(self, title: int) -> int:
@@ -330,8 +326,7 @@ class KeyButton(PressButton):
         group = QPalette.ColorGroup.Active if self.isEnabled() else QPalette.ColorGroup.Disabled
         primary = self._kind == "primary" and self.isEnabled()
         ink = self.palette().color(
-            group,
-            QPalette.ColorRole.HighlightedText if primary else QPalette.ColorRole.ButtonText,
+            group, QPalette.ColorRole.HighlightedText if primary else QPalette.ColorRole.ButtonText
         )
         inner = QRectF(self.rect()).adjusted(Space.M, 0, -Space.M, 0)
         cap = _cap_width(self._key) if self._key else 0

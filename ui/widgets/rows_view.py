@@ -97,10 +97,7 @@ class RowsModel(QAbstractTableModel):
         return _("{where}: {text}").format(where=heading, text=said) if heading else said
 
     def headerData(
-        self,
-        section: int,
-        orientation: Qt.Orientation,
-        role: int = Qt.ItemDataRole.DisplayRole,
+        self, section: int, orientation: Qt.Orientation, role: int = Qt.ItemDataRole.DisplayRole
     ) -> object:
         """A column's heading."""
         if orientation is not Qt.Orientation.Horizontal:

@@ -36,9 +36,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     add_files(parser)
     add_house(parser)
     parser.add_argument(
-        "--json",
-        action="store_true",
-        help=_("print one JSON object for each round, one to a line"),
+        "--json", action="store_true", help=_("print one JSON object for each round, one to a line")
     )
 
 

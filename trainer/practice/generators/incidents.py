@@ -19,9 +19,7 @@ from trainer.rules.bets import BetKind
 from trainer.rules.irregularities import Irregularity
 from trainer.rules.money import Cents
 from trainer.rules.ruleset import Irregularities, Limits
-from trainer.scenario.incidents import (
-    LimitsNotChecked,
-)
+from trainer.scenario.incidents import LimitsNotChecked
 from trainer.scenario.model import Bettor, Box, Scenario
 from trainer.texts import N_, TextEnum
 

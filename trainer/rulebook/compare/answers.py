@@ -194,10 +194,7 @@ class UncitedAnswer(NamedTuple):
 
 
 def one_part(
-    text: AnswerText,
-    rules: tuple[Rule, ...] = (),
-    settings: tuple[str, ...] = (),
-    **values: Any,
+    text: AnswerText, rules: tuple[Rule, ...] = (), settings: tuple[str, ...] = (), **values: Any
 ) -> UncitedAnswer:
     """An answer that says one thing, with ``values`` filled in."""
     return UncitedAnswer((AnswerPart(text, values),), rules, settings)

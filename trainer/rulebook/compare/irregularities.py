@@ -108,12 +108,7 @@ def _by_section(
 
 def _in_section(name: str, text: str, *said: Statement, settings: tuple[str, ...] = ()) -> None:
     stated_question(
-        name,
-        Topic.IRREGULARITIES,
-        text,
-        *said,
-        follows=Follows.IRREGULARITIES,
-        settings=settings,
+        name, Topic.IRREGULARITIES, text, *said, follows=Follows.IRREGULARITIES, settings=settings
     )
 
 

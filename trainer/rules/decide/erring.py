@@ -12,20 +12,8 @@ from trainer.rules.decide.dealing import deal
 from trainer.rules.decide.decision import NOT_DUE, Decision
 from trainer.rules.due import card_due, card_to_replace, due, task_due
 from trainer.rules.dues import ErrorDue, SelectDue
-from trainer.rules.events import (
-    CardDiscarded,
-    CardMisdealt,
-    CardSelected,
-    ErrorFound,
-)
-from trainer.rules.inputs import (
-    DiscardCard,
-    DrawTogether,
-    FindError,
-    Misdeal,
-    SelectCard,
-    UseCard,
-)
+from trainer.rules.events import CardDiscarded, CardMisdealt, CardSelected, ErrorFound
+from trainer.rules.inputs import DiscardCard, DrawTogether, FindError, Misdeal, SelectCard, UseCard
 from trainer.rules.irregularities import CardRemedy, Irregularity
 from trainer.rules.options import who_may_choose
 from trainer.rules.refusals import Reason, Refusal

@@ -19,12 +19,7 @@ def _nothing(state: State, event: object) -> None:
 
 
 APPLY: Final = joined(
-    betting.APPLIED,
-    calling.APPLIED,
-    dealing.APPLIED,
-    erring.APPLIED,
-    settling.APPLIED,
-    _SEEN,
+    betting.APPLIED, calling.APPLIED, dealing.APPLIED, erring.APPLIED, settling.APPLIED, _SEEN
 )
 """The function that applies an event, by the event's class."""
 

@@ -6,13 +6,7 @@ from typing import Final
 
 from trainer.registry import Registry
 from trainer.rules.bets import Call, HandState, Place
-from trainer.rules.events import (
-    BetAdded,
-    Called,
-    DealerEnded,
-    HandEnded,
-    HandSplit,
-)
+from trainer.rules.events import BetAdded, Called, DealerEnded, HandEnded, HandSplit
 from trainer.rules.evolve.finding import hand_of
 from trainer.rules.evolve.stages import gets_no_more_cards, next_hand
 from trainer.rules.state import Hand, Stage, State, Wager

@@ -46,13 +46,7 @@ from trainer.texts import N_
 from ui.felt.felts import felt_options
 from ui.felt.term_card import Look
 from ui.felt.thumbnails import DrawnLayout
-from ui.lookup.rules.found import (
-    FoundRows,
-    found_sheet,
-    paragraph_citations,
-    said_cell,
-    topic_row,
-)
+from ui.lookup.rules.found import FoundRows, found_sheet, paragraph_citations, said_cell, topic_row
 from ui.lookup.rules.page import RulesPage
 from ui.lookup.rules.view_models import (
     ChoiceLine,
@@ -503,12 +497,7 @@ def document_line(document: Document) -> DocumentLine:
 
 
 def _paragraph_lines(document: Document) -> Iterable[ParagraphLine]:
-    yield ParagraphLine(
-        document.id,
-        "",
-        _("The document"),
-        _("; ").join(about_lines(document)),
-    )
+    yield ParagraphLine(document.id, "", _("The document"), _("; ").join(about_lines(document)))
     for here in document.paragraphs.values():
         yield ParagraphLine(
             document=document.id,

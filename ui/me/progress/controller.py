@@ -372,8 +372,7 @@ class ProgressController(PageController[ProgressPage, ProgressState]):
                 self._sittings.hold(*plan)
                 return
             self._say(
-                _("No drills for these questions yet."),
-                _("Play a library round that has them."),
+                _("No drills for these questions yet."), _("Play a library round that has them.")
             )
 
         self.app.runner.attempt(practise)

@@ -27,18 +27,7 @@ from ui.me.progress.view_models import (
     first_answered,
     first_dealt,
 )
-from ui.paint.charts import (
-    Bar,
-    Bars,
-    Cell,
-    CellRow,
-    Chart,
-    HeatMap,
-    LineChart,
-    Point,
-    Tag,
-    Tick,
-)
+from ui.paint.charts import Bar, Bars, Cell, CellRow, Chart, HeatMap, LineChart, Point, Tag, Tick
 from ui.table.phrasing import day_text, percent_text, time_text
 from ui.theme.roles import Role
 

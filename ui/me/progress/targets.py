@@ -10,12 +10,7 @@ from trainer.scoring.grading import Grading
 from trainer.scoring.marks import RoundsDealt
 from trainer.storage.progress import KeySum, Sum, together
 from ui.me.progress.names import Names
-from ui.me.progress.view_models import (
-    FigureLine,
-    ProgressSheet,
-    ProgressView,
-    first_answered,
-)
+from ui.me.progress.view_models import FigureLine, ProgressSheet, ProgressView, first_answered
 from ui.paint.charts import Bar, Bars
 from ui.table.phrasing import time_text
 from ui.theme.roles import Role

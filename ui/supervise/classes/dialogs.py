@@ -7,13 +7,7 @@ from datetime import date
 from typing import Final, NamedTuple
 
 from PySide6.QtCore import Qt, Signal
-from PySide6.QtWidgets import (
-    QCheckBox,
-    QCompleter,
-    QDateEdit,
-    QPlainTextEdit,
-    QWidget,
-)
+from PySide6.QtWidgets import QCheckBox, QCompleter, QDateEdit, QPlainTextEdit, QWidget
 
 from trainer.messages import _
 from trainer.messages.text import shortened

@@ -44,11 +44,7 @@ from ui.supervise.editor.entering import Entering
 from ui.supervise.editor.findings import Findings
 from ui.supervise.editor.forms import Forms
 from ui.supervise.editor.page import EditorPage
-from ui.supervise.editor.sheet import (
-    Course,
-    change_text,
-    editor_sheet,
-)
+from ui.supervise.editor.sheet import Course, change_text, editor_sheet
 from ui.supervise.editor.writing import Writing
 from ui.supervise.library.controller import LibraryController
 from ui.supervise.library.saving import SAVED, save_scenario, say_saved
@@ -223,34 +219,17 @@ class EditorController(PageController[EditorPage, EditorState]):
         if mend is not None:
             self._writing.edit(mend.text, _(mend.kind.text))
 
-    @editor_command(
-        "earlier_written",
-        N_("Step back"),
-        "Alt+Left",
-        when=betting,
-        repeats=True,
-    )
+    @editor_command("earlier_written", N_("Step back"), "Alt+Left", when=betting, repeats=True)
     def earlier(self) -> None:
         """Show the round one step before."""
         self._move(self._writing.turned_to().at - 1)
 
-    @editor_command(
-        "later_written",
-        N_("Step forward"),
-        "Alt+Right",
-        when=betting,
-        repeats=True,
-    )
+    @editor_command("later_written", N_("Step forward"), "Alt+Right", when=betting, repeats=True)
     def later(self) -> None:
         """Show the round one step after."""
         self._move(self._writing.turned_to().at + 1)
 
-    @editor_command(
-        "alter_written",
-        N_("Add or change"),
-        "Alt+Ins",
-        when=betting,
-    )
+    @editor_command("alter_written", N_("Add or change"), "Alt+Ins", when=betting)
     def offer_alterations(self) -> None:
         """List what can go wrong, or be changed, at the point that is shown."""
         self.view.offer_alterations()

@@ -36,9 +36,7 @@ from ui.supervise.editor.details import (
 )
 from ui.supervise.editor.dialogs import BettorsDialog, DetailsDialog, FactsDialog
 from ui.supervise.editor.page import EditorPage
-from ui.supervise.editor.sheet import (
-    stake_text,
-)
+from ui.supervise.editor.sheet import stake_text
 from ui.supervise.editor.writing import Writing
 from ui.widgets.sheets import Detailed
 

@@ -395,10 +395,7 @@ class ExamsController(PageController[ExamsPage, ExamsState]):
     def appeal(self) -> None:
         """Keep an appeal; what is signed stays as it is."""
         self.ask_why(
-            "appeal",
-            _("Appeal"),
-            _("Keep"),
-            lambda exams, why: exams.appeal(self._sitting, why),
+            "appeal", _("Appeal"), _("Keep"), lambda exams, why: exams.appeal(self._sitting, why)
         )
 
     @held("decide_appeal", N_("Decide the appeal…"), "A", when=can(Can.ANSWER), bar=Bar.ACT)
@@ -416,11 +413,7 @@ class ExamsController(PageController[ExamsPage, ExamsState]):
         dialog.open()
 
     @command(
-        "next_exam_view",
-        N_("Next view"),
-        "Tab",
-        when=can(*RULED, *OVER),
-        section=Section.EXAMS,
+        "next_exam_view", N_("Next view"), "Tab", when=can(*RULED, *OVER), section=Section.EXAMS
     )
     def next_view(self) -> None:
         """Look at the sitting from its other side."""

@@ -74,11 +74,7 @@ class PartDialog(FormDialog):
     """The ``ExamPart``."""
 
     def __init__(
-        self,
-        parent: QWidget,
-        part: ExamPart,
-        games: Options,
-        offered: Callable[[str], PartOffers],
+        self, parent: QWidget, part: ExamPart, games: Options, offered: Callable[[str], PartOffers]
     ) -> None:
         """``offered`` is what the game with an id has."""
         super().__init__(parent, "part", _("A part of the exam"), _("Save"))

@@ -16,11 +16,7 @@ from trainer.rulebook.house_choices import NO_CHOICES
 from trainer.storage.connection import Cancellation
 from ui.felt.felts import apply_felt
 from ui.shell.controller import App
-from ui.supervise.house.items import (
-    compared_tables,
-    effects_of,
-    sides_of,
-)
+from ui.supervise.house.items import compared_tables, effects_of, sides_of
 from ui.supervise.house.page import HousePage
 from ui.supervise.house.view_models import Effects
 

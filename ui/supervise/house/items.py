@@ -362,10 +362,7 @@ def history_group(versions: Sequence[HouseVersion]) -> SettingGroup:
     """The versions of the house file, the latest first."""
     lines = tuple(
         SettingLine(
-            str(version.id),
-            date_text(version.at),
-            version.by,
-            _("in force") if place == 0 else "",
+            str(version.id), date_text(version.at), version.by, _("in force") if place == 0 else ""
         )
         for place, version in enumerate(versions)
     )

@@ -260,9 +260,7 @@ class LayoutsPage(QWidget):
         self._thumbnails = Thumbnails(self, IN_ROW)
         self._thumbnails.drawn.connect(self.listing.viewport().update)
         self._none_own = label(
-            _("None of your own yet. “Add layout file…” shows one first."),
-            "small",
-            self,
+            _("None of your own yet. “Add layout file…” shows one first."), "small", self
         )
         self.panel = LayoutPanel(self)
         for beside in (self.listing, self._none_own, self.panel):

@@ -80,8 +80,7 @@ THEIRS: Final = "theirs"
 _editing = on(EditedLessonState)
 _reading_own = on(LessonsState, lambda here: here.own and not isinstance(here, EditedLessonState))
 _reading_shipped = on(
-    LessonsState,
-    lambda here: here.chosen and not (here.own or isinstance(here, EditedLessonState)),
+    LessonsState, lambda here: here.chosen and not (here.own or isinstance(here, EditedLessonState))
 )
 _KINDS: Final[Mapping[type[Part], str]] = {
     Explain: N_("explain"),

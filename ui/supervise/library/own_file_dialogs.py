@@ -6,12 +6,7 @@ from collections.abc import Sequence
 from typing import Final
 
 from PySide6.QtCore import Qt, Signal
-from PySide6.QtWidgets import (
-    QLineEdit,
-    QListWidget,
-    QPushButton,
-    QWidget,
-)
+from PySide6.QtWidgets import QLineEdit, QListWidget, QPushButton, QWidget
 
 from trainer.messages import _
 from ui.theme.sheet import named

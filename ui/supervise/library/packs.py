@@ -10,14 +10,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 from PySide6.QtCore import Signal
-from PySide6.QtWidgets import (
-    QDialog,
-    QHBoxLayout,
-    QLineEdit,
-    QPushButton,
-    QVBoxLayout,
-    QWidget,
-)
+from PySide6.QtWidgets import QDialog, QHBoxLayout, QLineEdit, QPushButton, QVBoxLayout, QWidget
 
 from trainer.library.items import readable
 from trainer.messages import _, ngettext
@@ -66,11 +59,7 @@ if TYPE_CHECKING:
 # Scenarios put into a pack, and what is in one before it comes in.
 
 _STYLE: Final = RowStyle(
-    48,
-    (Space.L, Space.XS, Space.L, Space.XS),
-    detail_top=20,
-    gap=Space.L,
-    mark_size=Size.SMALL,
+    48, (Space.L, Space.XS, Space.L, Space.XS), detail_top=20, gap=Space.L, mark_size=Size.SMALL
 )
 _WIDTH, _LIST_HEIGHT = 512, 240
 """The least size of what is chosen or listed in the dialogs, in pixels."""

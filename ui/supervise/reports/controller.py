@@ -199,9 +199,7 @@ class ReportsController(PageController[ReportsPage, ReportsState]):
             for passed in self._passes.values()
         ]
         text = ngettext(
-            "{n} certificate ends within 30 days.",
-            "{n} certificates end within 30 days.",
-            ending,
+            "{n} certificate ends within 30 days.", "{n} certificates end within 30 days.", ending
         )
         self.view.show_lines(lines, self._chosen, text.format(n=ending) if ending else "")
 

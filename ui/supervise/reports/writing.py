@@ -92,11 +92,7 @@ class ReportWriter:
 
 
 def _written(
-    records: Database,
-    login: Login | None,
-    path: Path,
-    make: Made,
-    cancellation: Cancellation,
+    records: Database, login: Login | None, path: Path, make: Made, cancellation: Cancellation
 ) -> tuple[Path, str]:
     """Make and write a file; what is there already stays, and the file gets a name beside it."""
     data, whose = make(records, login, cancellation)

@@ -36,12 +36,7 @@ from trainer.room.rights import Right, Role, rights_of
 from trainer.rulebook import documents
 from trainer.storage.connection import Cancellation
 from trainer.storage.database import Database
-from trainer.storage.own.sheets import (
-    OfferedSheet,
-    copy_sheet,
-    offered_sheets,
-    sheets_folder,
-)
+from trainer.storage.own.sheets import OfferedSheet, copy_sheet, offered_sheets, sheets_folder
 from trainer.storage.rights import NotSignedIn
 from trainer.storage.rows import Trainee
 from trainer.storage.table_tests import StoredTest
@@ -51,12 +46,7 @@ from ui.shell.commands import Bar, PageState, Section, command, on
 from ui.shell.controller import App, PageController
 from ui.supervise.reports.writing import ReportWriter
 from ui.supervise.table_test.outcome import Outcome, name_of
-from ui.supervise.table_test.page import (
-    LineDialog,
-    PlanForm,
-    TableTestPage,
-    TestLine,
-)
+from ui.supervise.table_test.page import LineDialog, PlanForm, TableTestPage, TestLine
 from ui.widgets.view_models import Decision
 
 

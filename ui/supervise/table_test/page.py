@@ -6,13 +6,7 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Final, NamedTuple
 
 from PySide6.QtCore import QSignalBlocker, Qt, Signal
-from PySide6.QtWidgets import (
-    QHBoxLayout,
-    QLineEdit,
-    QStackedWidget,
-    QVBoxLayout,
-    QWidget,
-)
+from PySide6.QtWidgets import QHBoxLayout, QLineEdit, QStackedWidget, QVBoxLayout, QWidget
 
 from trainer.exams.sheet import Category
 from trainer.messages import _
@@ -129,11 +123,7 @@ class TableTestPage(QWidget):
         self.note = label("", "", self)
         self.result = label("", "heading", self)
         self.table = RowsView(
-            self,
-            ("",) * COLUMNS,
-            filling=0,
-            right=frozenset({1, 2, 4, 5}),
-            whole=frozenset({3}),
+            self, ("",) * COLUMNS, filling=0, right=frozenset({1, 2, 4, 5}), whole=frozenset({3})
         )
         self.table.setObjectName("compared")
         self.table.setAccessibleName(_("Marks compared"))
@@ -365,14 +355,7 @@ class LineDialog(HeadedDialog):
     """Asks for one line, without which nothing is done."""
 
     def __init__(
-        self,
-        parent: QWidget,
-        title: str,
-        told: str,
-        what: str,
-        done: str,
-        *,
-        secret: bool = False,
+        self, parent: QWidget, title: str, told: str, what: str, done: str, *, secret: bool = False
     ) -> None:
         super().__init__(parent, "table_test_line", title, width=DIALOG)
         self.line = named(QLineEdit(self), "line", what)

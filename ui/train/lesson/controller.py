@@ -498,11 +498,7 @@ class LessonScreen:
         self._sheet = None
 
     def _say(
-        self,
-        number: int,
-        part: PartHere,
-        act_at: int | None = None,
-        points: tuple[str, ...] = (),
+        self, number: int, part: PartHere, act_at: int | None = None, points: tuple[str, ...] = ()
     ) -> None:
         """Say what belongs to a part, and let it be gone on with."""
         view, of = self._table.view, len(self._lesson.steps)
