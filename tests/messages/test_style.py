@@ -46,7 +46,7 @@ FORBIDDEN: Final = {
 NAMES: Final = {
     "Feltwork", "PostgreSQL", "PyYAML", "Qt", "Ubuntu", "Ctrl", "Shift", "Enter", "Space",
     "Version", "Appendix", "Guided", "Watch", "Play", "Records", "Preferences", "Table", "Games",
-    "English", "Manager", "PySide6", "Red",
+    "English", "Manager", "PySide6", "Red", "Description",
 }
 # fmt: on
 """Written with a capital inside of a text, besides terms of the documents and ranks of cards."""

@@ -6,7 +6,7 @@ import pytest
 from tests.cases import for_every
 from trainer.messages import _, ngettext, pgettext
 from trainer.messages.languages import catalogues_for, in_country, offered
-from trainer.messages.text import environment_language, right_to_left, set_language
+from trainer.messages.text import all_of, environment_language, one_of, right_to_left, set_language
 from trainer.texts import N_
 
 PSEUDO = """\
@@ -129,3 +129,20 @@ def test_a_language_that_nobody_speaks_shows_what_is_no_text_of_the_catalogue() 
         assert _("Stand").strip("\u200f") == "Stand"
     finally:
         set_language("en")
+
+
+def test_and_and_or_do_not_meet_their_own_sound() -> None:
+    choices = {"4, 5 o 6": "456", "4, 6 u 8": "468", "10 u 11": (10, 11), "80 o 110": (80, 110)}
+    names = {
+        "Ivo y Hana": ("Ivo", "Hana"),
+        "Hana e Ivo": ("Hana", "Ivo"),
+        "sal y hielo": ("sal", "hielo"),
+    }
+    assert set_language("es") == "es"
+    try:
+        assert [one_of(words) for words in choices.values()] == [*choices]
+        assert [all_of(words) for words in names.values()] == [*names]
+    finally:
+        set_language("en")
+    assert one_of("468") == "4, 6 or 8"
+    assert all_of(("Ann", "Ivo")) == "Ann and Ivo"

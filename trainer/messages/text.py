@@ -83,13 +83,33 @@ def versioned(title: str, version: str) -> str:
 def one_of(words: Iterable[object]) -> str:
     """A choice: ``4, 5, 6 or 8``."""
     *before, last = map(str, words)
-    return _("{list} or {last}").format(list=_(", ").join(before), last=last) if before else last
+    if not before:
+        return last
+    if _LIKE_OR.match(last):
+        # Translators: the last one begins like the word: “u ocho” in Spanish, and not “o ocho”.
+        both = pgettext("before o", "{list} or {last}")
+    else:
+        both = _("{list} or {last}")
+    return both.format(list=_(", ").join(before), last=last)
 
 
 def all_of(words: Iterable[object]) -> str:
     """Several together: ``K♥, 4♥ and 9♠``."""
     *before, last = map(str, words)
-    return _("{list} and {last}").format(list=_(", ").join(before), last=last) if before else last
+    if not before:
+        return last
+    if _LIKE_AND.match(last):
+        # Translators: the last one begins like the word: “e Ivo” in Spanish, and not “y Ivo”.
+        both = pgettext("before i", "{list} and {last}")
+    else:
+        both = _("{list} and {last}")
+    return both.format(list=_(", ").join(before), last=last)
+
+
+_LIKE_OR: Final = re.compile(r"h?[oó]|8|11(?!\d)", re.IGNORECASE)
+"""What begins like the word for “or” in languages in which that is an o; eight and eleven do."""
+_LIKE_AND: Final = re.compile(r"h?[ií](?![aeo])", re.IGNORECASE)
+"""What begins like the word for “and” in languages in which that is an i."""
 
 
 _MONTHS: Final = (
