@@ -250,3 +250,24 @@ def test_a_view_that_is_closed_takes_its_pieces_with_it(qtbot: QtBot, felt: Felt
     other.deleteLater()
     QApplication.sendPostedEvents(None, QEvent.Type.DeferredDelete)
     assert QAccessible.accessibleInterface(number) is None
+
+
+def test_a_piece_that_is_asked_while_its_felt_is_closed_has_no_parent(
+    qapp: QApplication, felt: Felt, chips: ChipSet
+) -> None:
+    """A bridge asks what is deleted where it was, and what that is a part of is half gone."""
+    closed = FeltView()
+    closed.resize(800, 500)
+    closed.show()
+    closed.set_felt(felt, legends_of(game("rws-perfect-pairs-v5").terms()), chips)
+    closed.show_table(TABLE, animate=False)
+    pieces = [found(closed).child(place) for place in range(len(FOUND))]
+    answers: list[tuple[bool, object, object]] = []
+
+    def ask() -> None:
+        answers.extend((one.isValid(), one.parent(), one.window()) for one in pieces)
+
+    closed.destroyed.connect(ask)
+    closed.deleteLater()
+    QApplication.sendPostedEvents(closed, QEvent.Type.DeferredDelete)
+    assert answers == [(False, None, None)] * len(FOUND)

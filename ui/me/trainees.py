@@ -9,7 +9,6 @@ from PySide6.QtWidgets import (
     QHBoxLayout,
     QLineEdit,
     QListWidget,
-    QListWidgetItem,
     QWidget,
 )
 
@@ -40,6 +39,7 @@ class TraineeDialog(HeadedDialog):
     def __init__(self, parent: QWidget) -> None:
         super().__init__(parent, "trainees", _("Who is training?"), _("Trainee"), width=440)
         column = self.column
+        self._ids: Sequence[int] = ()
         self.names = QListWidget(self)
         self.names.setAccessibleName(_("Trainees"))
         column.addWidget(self.names)
@@ -60,18 +60,17 @@ class TraineeDialog(HeadedDialog):
         rename.clicked.connect(self._rename)
         done.clicked.connect(self.accept)
         self.name.returnPressed.connect(self._add)
-        self.names.currentItemChanged.connect(self._choose)
+        self.names.currentRowChanged.connect(self._choose)
         self.names.itemActivated.connect(lambda _item: self.accept())
 
     def show_trainees(self, trainees: Sequence[TraineeName], current: int) -> None:
         with QSignalBlocker(self.names):
+            self._ids = [trainee.id for trainee in trainees]
             self.names.clear()
-            for trainee in trainees:
-                item = QListWidgetItem(trainee.name)
-                item.setData(Qt.ItemDataRole.UserRole, trainee.id)
-                self.names.addItem(item)
-                if trainee.id == current:
-                    self.names.setCurrentItem(item)
+            # Items of Qt’s own: one made here may be deleted again when the list is cleared.
+            self.names.addItems([trainee.name for trainee in trainees])
+            if current in self._ids:
+                self.names.setCurrentRow(self._ids.index(current))
         self.name.clear()
         self._refusal.setText("")
 
@@ -85,17 +84,16 @@ class TraineeDialog(HeadedDialog):
         mark_as(self._refusal, kind="muted")
         self._refusal.setText(text)
 
-    def _choose(self, item: QListWidgetItem | None) -> None:
-        if item is not None:
-            self.chosen.emit(item.data(Qt.ItemDataRole.UserRole))
+    def _choose(self, row: int) -> None:
+        if row >= 0:
+            self.chosen.emit(self._ids[row])
 
     def _add(self) -> None:
         self.added.emit(self.name.text())
 
     def _rename(self) -> None:
-        item = self.names.currentItem()
-        if item is not None:
-            self.renamed.emit(item.data(Qt.ItemDataRole.UserRole), self.name.text())
+        if (row := self.names.currentRow()) >= 0:
+            self.renamed.emit(self._ids[row], self.name.text())
 
 
 class TraineesController(Controller):

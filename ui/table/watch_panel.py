@@ -118,7 +118,8 @@ class WatchPanel(QWidget):
             self.acts.addItems([f"{number}  {step.text}" for number, step in enumerate(steps, 1)])
             for row, step in enumerate(steps):
                 said = in_words(". ", f"{row + 1}: {step.text}", *(line.text for line in _of(step)))
-                self.acts.item(row).setData(Qt.ItemDataRole.AccessibleTextRole, said)
+                listed = self.acts.model()
+                listed.setData(listed.index(row, 0), said, Qt.ItemDataRole.AccessibleTextRole)
             self._slider.setRange(0, len(steps))
 
     def show_position(self, position: int) -> None:
@@ -126,9 +127,9 @@ class WatchPanel(QWidget):
         with QSignalBlocker(self.acts), QSignalBlocker(self._slider):
             self._slider.setValue(position)
             self.acts.setCurrentRow(position - 1)
-            item = self.acts.item(position - 1)
-            if item is not None:
-                self.acts.scrollToItem(item, QAbstractItemView.ScrollHint.PositionAtCenter)
+            if position:
+                here = self.acts.currentIndex()
+                self.acts.scrollTo(here, QAbstractItemView.ScrollHint.PositionAtCenter)
             else:
                 self.acts.scrollToTop()
         if position == 0:
