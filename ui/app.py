@@ -486,11 +486,17 @@ def _serve_in_loop(
 
     from qasync import QEventLoop as AsyncEventLoop
 
-    with asyncio.Runner(loop_factory=lambda: AsyncEventLoop(app)) as runner:
+    with (
+        # From here on: the loop may hear of the close button, or of a signal, before ``serve``.
+        _closing(window) as closed,
+        asyncio.Runner(loop_factory=lambda: AsyncEventLoop(app)) as runner,
+    ):
         runner.get_loop().set_exception_handler(reporter.in_loop)
         if signals is not None:
             signals.watch()
-        return runner.run(serve(window, reporter, theme, options.database, run=run, files=files))
+        return runner.run(
+            serve(window, reporter, theme, options.database, run=run, files=files, closed=closed)
+        )
 
 
 async def _in_thread(work: Callable[[], R]) -> R:
@@ -545,21 +551,23 @@ async def serve(
     *,
     run: Run | None = None,
     files: Sequence[Path] = (),
+    closed: Callable[[], bool] = lambda: False,
 ) -> int:
     """Open the database, list the scenarios, then create what else there is, and run.
 
     It ends when the window is closed; ``AGAIN`` says that it is to be opened anew. With a ``run``,
     a log is written, runs before it that did not end properly are reported, and this copy is told
-    of further files. ``files`` are opened as soon as all controllers are there.
+    of further files. ``files`` are opened as soon as all controllers are there. ``closed`` tells
+    whether the window has been asked to close before.
     """
     from ui.shell.background import CycleSearch
     from ui.shell.early_keys import EarlyKeys
 
     search, keys = CycleSearch(window), EarlyKeys(window)
     sys.setswitchinterval(THREADS_TURN)
-    with _closing(window) as closed:
+    with _closing(window) as closed_since:
         await _imported(FIRST)
-        if closed():
+        if closed() or closed_since():
             window.allow_close()
             return 0
     from ui.shell.controller import App

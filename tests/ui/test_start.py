@@ -351,6 +351,23 @@ def test_what_fails_before_the_first_paint_is_reported_in_the_window(
     assert status == (FAILED if place in {"the event loop", "the controllers"} else 0)
 
 
+def test_a_window_that_is_closed_as_its_loop_begins_closes(
+    qapp: QApplication, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    asked: list[Window] = []
+
+    def painted(window: Window) -> bool:
+        shown = first_paint(window)
+        QTimer.singleShot(0, window, window.close)
+        QTimer.singleShot(TIMEOUT_SECONDS * 1000, window, window.close)  # and not only then
+        window.close_wanted.connect(lambda: asked.append(window))
+        return shown
+
+    monkeypatch.setattr(ui.app, "first_paint", painted)
+    assert main(Given(tmp_path / "records.sqlite")) == 0
+    assert len(asked) == 1
+
+
 @for_each(("the first page", "the window"))
 def test_the_test_of_the_installation_does_not_pass_over_a_bug(
     place: str,
