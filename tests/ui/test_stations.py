@@ -34,7 +34,7 @@ from trainer.server.joining import (
     set_up,
 )
 from trainer.server.link import SELDOM, LinkState
-from trainer.server.passwords import password_of
+from trainer.server.passwords import address_of, password_of
 from trainer.server.publishing import changes, publish
 from trainer.storage.connection import Cancellation
 from trainer.storage.database import Database, open_database
@@ -408,6 +408,28 @@ def test_what_was_changed_on_two_sides_is_chosen_from_both(
         hand.go("people")
         names = [one.name for one in view(hand.window, PeoplePage).people.items]
         assert "Anna" in names
+
+    tell_home(story)
+
+
+def test_what_a_server_that_was_set_back_lacks_is_offered_again(
+    desk: Path, debian: Server, tell_home: Callable[..., int]
+) -> None:
+    with opened(desk) as records:
+        station = station_of(records.connection)
+    assert station is not None
+    with debian.admin(address_of(station).database) as admin:
+        admin.execute("DELETE FROM feltwork.published WHERE kind = 'person'")
+
+    async def story(hand: Hand) -> None:
+        await sign_in(hand, "M1")
+        hand.go("stations")
+        await hand.until(lambda: "The server was set back" in said(hand))
+        assert "Person: Mara (no longer at the server)" in said(hand)
+        await hand.until(page(hand).publish.isVisible)
+        hand.click("publish_now", page(hand))
+        await hand.until(lambda: "Everything here is published" in said(hand))
+        await hand.until(lambda: line(hand) == "Room · version 2")
 
     tell_home(story)
 

@@ -17,9 +17,8 @@ from trainer.log.checkpoint import read_note
 from trainer.log.tree import Tree, leaf_hash
 from trainer.messages.text import _, date_text, ngettext
 from trainer.room.keys import published_statement, read_statement, verified
-from trainer.server.publishing import Published, aside, compare, published_after
+from trainer.server.publishing import Published, changes, compare, published_after
 from trainer.server.uploading import head_of, pending_of
-from trainer.storage.published.kinds import Aside
 from trainer.storage.station import log_of, station_of, tree_at
 from trainer.texts import N_, TextEnum
 
@@ -259,9 +258,9 @@ def _own(connection: psycopg.Connection, records: Database) -> Iterator[FoundThe
 def _set_back(connection: psycopg.Connection, records: Database) -> Iterator[FoundThere]:
     """Find what a server that was set back lacks of what this station has from it."""
     compare(connection, records)
-    for kept in aside(records):
-        if kept.why is Aside.OLDER:
-            yield FoundThere(ServerFault.BACK, kept.called)
+    for change in changes(records):
+        if change.lost:
+            yield FoundThere(ServerFault.BACK, change.called)
 
 
 def _sums(connection: psycopg.Connection) -> Iterator[FoundThere]:

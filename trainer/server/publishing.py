@@ -54,7 +54,8 @@ class What(TextEnum):
     NEW = "new", N_("new")
     CHANGED = "changed", N_("changed")
     REMOVED = "removed", N_("removed")
-    LOST = "lost", N_("no longer at the server")
+    LOST = "lost", N_("older at the server")
+    GONE = "gone", N_("no longer at the server")
 
 
 class Change(NamedTuple):
@@ -66,6 +67,8 @@ class Change(NamedTuple):
     what: What
     called: str
     least: Role
+    lost: bool = False
+    """It was published, and the server was set back since."""
 
     @property
     def line(self) -> str:
@@ -129,13 +132,14 @@ def changes(database: Database) -> tuple[Change, ...]:
     """What is here and not published so, in the order of applying; conflicts are left out."""
     with database.connection.reading() as db:
         local = _local(database, db)
+        query = "SELECT kind, id, version FROM room_aside WHERE why = ?"
         conflicts, lost = (
-            {*db.execute("SELECT kind, id FROM room_aside WHERE why = ?", [why.value])}
+            {(kind, name): there for kind, name, there in db.execute(query, [why.value])}
             for why in (Aside.CONFLICT, Aside.OLDER)
         )
         gone = _gone(db)
         found = (
-            _change(local, kind, name, gone, lost=(kind.name, name) in lost)
+            _change(local, kind, name, gone, lost.get((kind.name, name)))
             for kind in KINDS
             for name in dict.fromkeys(
                 chain(
@@ -155,9 +159,15 @@ def _published_ids(db: sqlite_utils.Database, kind: Kind[Any]) -> Iterable[str]:
     return (name for (name,) in rows)
 
 
-def _change(local: Local, kind: Kind[Any], name: str, gone: Gone, *, lost: bool) -> Change | None:
-    """The change of one document; None where it is published as it is, and not lost there."""
-    last, stamp = _Last.of(local, kind, name), None if lost else kind.stamp
+def _change(
+    local: Local, kind: Kind[Any], name: str, gone: Gone, there: int | None
+) -> Change | None:
+    """The change of one document; None where it is published as it is.
+
+    ``there`` is the version to which the server was set back, 0 where it has none.
+    """
+    last, lost = _Last.of(local, kind, name), there is not None
+    stamp = None if lost else kind.stamp
     if last.digest is not None and stamp and stamp(local, name) == last.digest:
         return None
     base = last.doc and kind.kept(last.doc, gone)
@@ -167,10 +177,12 @@ def _change(local: Local, kind: Kind[Any], name: str, gone: Gone, *, lost: bool)
     if mine == base and not (last.lost or lost):
         return None
     what = What.CHANGED if last.digest is not None else What.NEW
-    what = What.LOST if mine == base and lost else what
+    if lost and mine == base:
+        what = What.LOST if there else What.GONE
     what = What.REMOVED if mine is None else what
     called = kind.called(local, name, mine or base)
-    return Change(kind.name, name, kind.encoded(mine), what, called, kind.least(mine, last.doc))
+    least = kind.least(mine, last.doc)
+    return Change(kind.name, name, kind.encoded(mine), what, called, least, lost)
 
 
 def ordered(order: Instruction, called: str) -> Change:
@@ -417,13 +429,15 @@ def _asides(database: Database, reasons: Sequence[str]) -> list[tuple[Published,
 
 
 def aside(database: Database) -> tuple[Kept, ...]:
-    """What is kept aside, with the reason."""
+    """What came and is kept aside, with the reason; an older version is a change here."""
     root = _station(database).root
     with database.connection.reading() as db:
         local = _local(database, db)
         return tuple(
             _kept(local, root, one, why)
-            for one, why in _asides(database, [why.value for why in Aside])
+            for one, why in _asides(
+                database, [why.value for why in Aside if why is not Aside.OLDER]
+            )
         )
 
 

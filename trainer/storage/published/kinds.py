@@ -37,7 +37,7 @@ class Aside(TextEnum):
     NEWER = "newer", N_("Only a newer version of Feltwork knows it."), True
     UNWRITABLE = "unwritable", N_("Its file cannot be written here."), True
     CONFLICT = "conflict", N_("It was changed here as well.")
-    OLDER = "older", N_("The server has an older version. This one stays: publish it again.")
+    OLDER = "older", N_("The server has an older version.")
     SIGNATURE = "signature", N_("No supervisor of this room has signed it.")
     ENDED = "ended", N_("It is signed with a key that is not valid any more.")
     RIGHT = "right", N_("Whoever signed it may not publish it.")

@@ -97,6 +97,11 @@ class Known(NamedTuple):
     aside: tuple[Kept, ...] = ()
 
 
+_SET_BACK: Final = N_(
+    "The server was set back: it lacks some of what was published. Publish it again from here."
+)
+
+
 class Nothing:
     """Stands for a result where there is none: it was cancelled, or refused in the dialog."""
 
@@ -654,6 +659,8 @@ class StationsController(PageController[StationsPage, StationsState]):
             change.line if change in own else managers.format(change=change.line)
             for change in changes
         ]
+        if any(change.lost for change in changes):
+            lines.insert(0, _(_SET_BACK))
         self.view.show_changes(heading, lines, button)
 
     def _show_first(self) -> None:

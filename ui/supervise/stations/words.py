@@ -280,10 +280,6 @@ def _value(value: object) -> str:
 
 def refused_line(kept: Kept) -> str:
     """A document that was not taken over, and why."""
-    from trainer.storage.published.kinds import Aside
-
-    if kept.why is Aside.OLDER:
-        return _("{what}: {why}").format(what=_named(kept), why=_(kept.why.text))
     return _("{what}, version {n} of {name}: {why}").format(
         what=_named(kept), n=kept.version, name=_signer(kept), why=_(kept.why.text)
     )
