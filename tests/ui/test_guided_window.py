@@ -16,12 +16,12 @@ from typing import Any
 import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QFileDialog, QLabel
+from PySide6.QtWidgets import QFileDialog, QLabel, QPushButton
 
 from tests.cases import one_in
 from tests.old_database import CUT_SHORT, make_old_database
 from tests.paint.on_screen import camera_of
-from tests.ui.conftest import Hand, Tell, in_window
+from tests.ui.conftest import Hand, Tell, in_window, view
 from tests.ui.seen import fold, texts
 from trainer.errors import DiskFull
 from trainer.felt.laying import index_area
@@ -41,9 +41,12 @@ from trainer.storage.attempts import Attempts
 from trainer.storage.database import open_database
 from trainer.storage.journal import AttemptJournal
 from trainer.storage.rows import Attempt, AttemptState, Mode
+from ui.app import AGAIN
 from ui.felt.view import FeltView
+from ui.me.preferences import LANGUAGE, PreferencesPage
 from ui.paint.arrange import piece_at
 from ui.shell.commands import RecordsState
+from ui.supervise.editor.page import EditorPage
 from ui.table import guided, result
 from ui.table.answers.chips import KEYS, ChipEditor
 from ui.table.answers.choices import LosersEditor
@@ -665,6 +668,46 @@ def test_closed_in_the_middle(tell: Tell, database: Path, answered: bool) -> Non
     (attempt,) = attempts(database)
     assert attempt.summary.state is AttemptState.RUNNING
     assert len(attempt.answers) == int(answered)
+
+
+def test_the_window_opens_in_another_language_and_nothing_that_was_begun_is_lost(
+    tell: Tell, database: Path
+) -> None:
+    typed = "Begun in one language"
+
+    async def story(hand: Hand) -> None:
+        hand.window.bindings.actions["edit_scenario"].trigger()
+        await hand.at("editor")
+        title = view(hand.window, EditorPage).title
+        title.selectAll()
+        QTest.keyClicks(title, typed)
+        hand.go("library")
+        await hand.at("library")
+        await hand.begin("plain-round")
+        await hand.answer_by_key()
+        hand.window.bindings.actions["preferences"].trigger()
+        await hand.at("preferences")
+        language = view(hand.window, PreferencesPage).language
+        language.setCurrentIndex(language.findData("es"))
+        await hand.until(lambda: hand.window.notices.has_notice(LANGUAGE))
+        (again,) = [
+            button
+            for button in hand.window.notices.findChildren(QPushButton)
+            if button.text() == "Open it again now"
+        ]
+        assert again.isVisible(), "here, where the language has been chosen"
+        again.click()
+
+    async def later(hand: Hand) -> None:
+        hand.window.bindings.actions["editor"].trigger()
+        await hand.at("editor")
+        assert view(hand.window, EditorPage).title.text() == typed
+
+    assert tell(story) == AGAIN
+    (attempt,) = attempts(database)
+    assert attempt.summary.state is AttemptState.RUNNING
+    assert len(attempt.answers) == 1
+    assert tell(later) == 0
 
 
 def test_closed_between_an_answer_and_its_feedback(tell: Tell, database: Path) -> None:

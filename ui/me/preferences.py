@@ -289,6 +289,8 @@ class PreferencesPage(QWidget):
 class PreferencesState(PageState):
     """The preferences are shown."""
 
+    shows_offers: ClassVar[bool] = True
+    """To open the window in the language that has been chosen here."""
     leads_home: ClassVar[bool] = False
 
 
