@@ -131,12 +131,18 @@ class ComparisonModel(QAbstractTableModel):
         return None
 
 
-@lru_cache(maxsize=4096)
 def laid_out(text: str, size: int, weight: Weight, width: int) -> QTextLayout:
-    """A text in lines of this width, to be drawn; the same texts are mostly shown again."""
+    """A text in lines of this width, to be drawn."""
+    return _in_lines(text, size, weight, width, QGuiApplication.layoutDirection())
+
+
+@lru_cache(maxsize=4096)
+def _in_lines(
+    text: str, size: int, weight: Weight, width: int, side: Qt.LayoutDirection
+) -> QTextLayout:
+    """The same texts are mostly shown again."""
     layout = QTextLayout(text.replace("\n", "\u2028"), kept_font(size, weight))
     layout.setCacheEnabled(True)
-    side = QGuiApplication.layoutDirection()
     option = QTextOption(QStyle.visualAlignment(side, Qt.AlignmentFlag.AlignLeft))
     option.setTextDirection(side)
     option.setWrapMode(QTextOption.WrapMode.WrapAtWordBoundaryOrAnywhere)
