@@ -12,6 +12,7 @@ from PySide6.QtGui import (
     QColor,
     QFocusEvent,
     QFontMetrics,
+    QGuiApplication,
     QKeyEvent,
     QKeySequence,
     QPainter,
@@ -35,6 +36,7 @@ from PySide6.QtWidgets import (
 from trainer.messages.figures import left_to_right
 from trainer.messages.spoken import key_in_words, spoken
 from ui.theme.lettering import Size, Weight, font, letters, scaled
+from ui.theme.rings import RING
 from ui.theme.sheet import mark_as, named
 from ui.theme.spacing import CONTROL_HEIGHT, TIGHT_HEIGHT, Space
 from ui.widgets.containers import filled, spaced
@@ -236,9 +238,10 @@ class KeyButton(PressButton):
         title = QFontMetrics(self.font()).horizontalAdvance(self.text())
         width = self._width_with(title)
         least = min(title, MIN_CHOICE) + 2 * Space.S + 4 if self._key_first else width
+        # Not of its own palette: a style sheet gives each widget another.
         look = (
-            *(self.palette().cacheKey(), self.property("kind"), self.font().pixelSize()),
-            *(self.text(), self._key, self._current),
+            *(QGuiApplication.palette().cacheKey(), self.property("kind"), self.font().pixelSize()),
+            *(self.text(), self._key, self._current, self._height),
             *(self._kind, self._key_first, self._boxed),
         )
         return _Style(
@@ -299,7 +302,8 @@ class KeyButton(PressButton):
         self.initStyleOption(option)
         option.text = ""
         size, ratio = self.size().toTuple(), self.devicePixelRatioF()
-        look = size, ratio, option.state.value, self.isRightToLeft(), self._styled.look
+        state = option.state.value, self.property(RING), self.isRightToLeft()
+        look = size, ratio, state, self._styled.look
         if self._drawn is None or self._drawn[0] != look:
             picture, name = QPixmap(), f"{type(self).__qualname__} {look}"
             if not QPixmapCache.find(name, picture):
