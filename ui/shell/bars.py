@@ -210,10 +210,9 @@ class Bindings(QObject):
             self.actions[command].setEnabled(command in self._now.ids)
 
     def _find_possible(self, now: AppState) -> _Possible:
-        return _Possible(
-            frozenset(command.id for command in self if command.possible(now)),
-            frozenset(command.id for command in self if command.shown(now)),
-        )
+        ids = frozenset(command.id for command in self if command.possible(now))
+        shown = (one.id for one in self if one.shown(now, possible=one.id in ids))
+        return _Possible(ids, frozenset(shown))
 
 
 class ActionBar(QFrame):

@@ -225,10 +225,10 @@ class Command(NamedTuple):
         may = self.right is None or self.right in now.rights
         return may and self._in_place(now) and now.failed.isdisjoint(self.needs) and self.when(now)
 
-    def shown(self, now: AppState) -> bool:
-        """Tell whether the bar shows its button."""
+    def shown(self, now: AppState, *, possible: bool) -> bool:
+        """Tell whether the bar shows its button, where it is ``possible`` or not."""
         stays = self.stays is not None and self.stays(now) and self._in_place(now)
-        return self.bar is not Bar.NONE and (self.possible(now) or stays)
+        return self.bar is not Bar.NONE and (possible or stays)
 
     def _in_place(self, now: AppState) -> bool:
         signed_in = self.anybody or not now.signed_off
