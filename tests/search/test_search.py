@@ -15,7 +15,7 @@ from trainer.rulebook.glossary import glossary
 from trainer.rulebook.trade import trade
 from trainer.search.documents import Search
 from trainer.search.index import Entry, Index, Passage
-from trainer.search.topics import Kind, Topic
+from trainer.search.topics import Kind, Topic, terms
 from trainer.search.words import folded, near, spans, stem, words
 
 PP5 = "rws-perfect-pairs-v5"
@@ -336,6 +336,13 @@ def test_spanish_finds_by_the_words_of_its_trade(
     typed, kind, title = case
     of_kind = [topic.title for topic in spanish.find(typed).items if topic.kind is kind]
     assert of_kind[:1] == [title]
+
+
+@pytest.mark.usefixtures("spanish")
+def test_terms_are_in_the_order_of_the_alphabet_of_the_language() -> None:
+    named = [folded(topic.title.partition(",")[0]) for topic in terms()]
+    assert named == sorted(named)
+    assert len(named) == len(glossary())
 
 
 def test_every_word_that_is_meant_in_spanish_occurs(spanish: Search) -> None:

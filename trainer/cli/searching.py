@@ -14,7 +14,7 @@ from trainer.messages.text import _
 from trainer.rulebook import load_document
 from trainer.rulebook.glossary import Term, definition_text, glossary
 from trainer.search.documents import Search
-from trainer.search.topics import Topic
+from trainer.search.topics import Topic, by_name
 from trainer.search.words import Phrase, folded, spans
 
 _MARK: Final = "*"
@@ -92,7 +92,7 @@ def _topic(topic: Topic, document: str) -> dict[str, Any]:
 
 def print_glossary(wanted: str, *, as_json: bool) -> int:
     """Print every defined term, or one of them; returns the exit status."""
-    terms = tuple(glossary().values())
+    terms = tuple(by_name())
     if wanted:
         terms = tuple(term for term in terms if folded(wanted) in map(folded, _names(term)))
     if not terms:

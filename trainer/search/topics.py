@@ -27,7 +27,7 @@ from trainer.rulebook.glossary import Drawing, Term, definition_text, glossary
 from trainer.rulebook.trade import Unspoken, own_words
 from trainer.rules.rulekeys import Rule
 from trainer.search.index import Passage
-from trainer.search.words import words
+from trainer.search.words import folded, words
 from trainer.texts import N_, TextEnum
 
 _SPECIFIC: Final = 3
@@ -167,9 +167,14 @@ def _answers(known: tuple[Document, ...]) -> Iterator[Topic]:
         yield Topic(Kind.ANSWER, _(row.question.text), cells)
 
 
+def by_name() -> list[Term]:
+    """The terms of the glossary in alphabetical order, whatever the language."""
+    return sorted(glossary().values(), key=lambda term: folded(_(term.name)))
+
+
 def terms() -> Iterator[Topic]:
     """The defined terms."""
-    for term in glossary().values():
+    for term in by_name():
         cells = {
             name: Cell(_(definition_text(term, load_document(name))), found.paragraphs)
             for name, found in term.defined.items()
