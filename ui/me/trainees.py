@@ -5,12 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 
 from PySide6.QtCore import QSignalBlocker, Qt, Signal
-from PySide6.QtWidgets import (
-    QHBoxLayout,
-    QLineEdit,
-    QListWidget,
-    QWidget,
-)
+from PySide6.QtWidgets import QHBoxLayout, QLineEdit, QListWidget, QWidget
 
 from trainer.messages import _
 from trainer.storage.database import Database

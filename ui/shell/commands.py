@@ -311,6 +311,13 @@ def away_from_table(now: AppState) -> bool:
     return not isinstance(now.here, TableState) and not now.waiting and free(now)
 
 
+def elsewhere(kind: type[PageState], *, records: bool = False) -> When:
+    """Away from the table, on another page than that of a state; ``records``: which are open."""
+    return lambda now: (
+        away_from_table(now) and not isinstance(now.here, kind) and (now.records or not records)
+    )
+
+
 def reasons_shown(now: AppState) -> bool:
     """The page shows reasons with their paragraphs."""
     return now.here.cites and free(now)

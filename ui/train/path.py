@@ -22,7 +22,7 @@ from trainer.storage.rows import Trainee
 from trainer.texts import N_
 from ui.felt.felts import apply_felt, felt_options
 from ui.shell import session
-from ui.shell.commands import Bar, PageState, Section, away_from_table, command, on
+from ui.shell.commands import Bar, PageState, Section, command, elsewhere, on
 from ui.shell.controller import App, PageController
 from ui.table.states import ResultState
 from ui.train.assigned import AssignedController, open_work, work_lines
@@ -120,13 +120,7 @@ class PathController(PageController[PathPage, PathState]):
 
     # Commands
 
-    @command(
-        "path",
-        N_("Path"),
-        "Ctrl+H",
-        when=lambda now: not isinstance(now.here, PathState) and away_from_table(now),
-        section=Section.EVERYWHERE,
-    )
+    @command("path", N_("Path"), "Ctrl+H", when=elsewhere(PathState), section=Section.EVERYWHERE)
     def go_to_path(self) -> None:
         self.open()
 

@@ -64,15 +64,7 @@ from ui.lookup.rules.view_models import (
     RulesView,
 )
 from ui.paint.still import FeltStyle
-from ui.shell.commands import (
-    Bar,
-    Section,
-    away_from_table,
-    command,
-    on,
-    paragraph_shown,
-    reasons_shown,
-)
+from ui.shell.commands import Bar, Section, command, elsewhere, on, paragraph_shown, reasons_shown
 from ui.shell.controller import TYPING_PAUSE, App, PageController
 
 FIRST: Final = "rws-perfect-pairs-v5"
@@ -272,9 +264,7 @@ class RulesController(PageController[RulesPage, RulesState]):
         "rules",
         N_("Rules"),
         "F2",
-        when=lambda now: (
-            reasons_shown(now) or (not isinstance(now.here, RulesState) and away_from_table(now))
-        ),
+        when=lambda now: reasons_shown(now) or elsewhere(RulesState)(now),
         section=Section.EVERYWHERE,
     )
     def go_to_rules(self) -> None:

@@ -28,7 +28,7 @@ from ui.me.progress.reading import Reading, Tables
 from ui.me.progress.summary import span
 from ui.me.progress.view_models import AnswersSheet, ProgressView
 from ui.paint.charts import Chart
-from ui.shell.commands import Bar, PageState, Section, away_from_table, command, on
+from ui.shell.commands import Bar, PageState, Section, command, elsewhere, on
 from ui.shell.controller import App, PageController
 from ui.shell.dialogs import choose_to_write, replace_or_keep
 from ui.shell.notice_bar import DISMISS
@@ -131,9 +131,7 @@ class ProgressController(PageController[ProgressPage, ProgressState]):
         "progress",
         N_("Progress"),
         "Ctrl+P",
-        when=lambda now: (
-            away_from_table(now) and not isinstance(now.here, ProgressState) and now.records
-        ),
+        when=elsewhere(ProgressState, records=True),
         section=Section.EVERYWHERE,
     )
     def go_to_progress(self) -> None:

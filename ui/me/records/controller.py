@@ -22,8 +22,8 @@ from ui.shell.commands import (
     LibraryState,
     RecordsState,
     Section,
-    away_from_table,
     command,
+    elsewhere,
     free,
     on,
 )
@@ -132,9 +132,7 @@ class RecordsController(PageController[RecordsPage, RecordsState]):
         "records",
         N_("Records"),
         "Ctrl+R",
-        when=lambda now: (
-            away_from_table(now) and not isinstance(now.here, RecordsState) and now.records
-        ),
+        when=elsewhere(RecordsState, records=True),
         section=Section.EVERYWHERE,
     )
     def go_to_records(self) -> None:

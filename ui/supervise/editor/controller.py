@@ -29,16 +29,7 @@ from trainer.yamlfile.characters import visible
 from trainer.yamlfile.values import SCENARIO_SUFFIX
 from ui.felt.felts import felt_options
 from ui.felt.thumbnails import DrawnLayout, LayoutRows
-from ui.shell.commands import (
-    Bar,
-    PageState,
-    Section,
-    away_from_table,
-    command,
-    managing,
-    on,
-    with_tools,
-)
+from ui.shell.commands import Bar, PageState, Section, command, elsewhere, managing, on, with_tools
 from ui.shell.controller import App, PageController
 from ui.supervise.editor.entering import Entering
 from ui.supervise.editor.findings import Findings
@@ -168,7 +159,7 @@ class EditorController(PageController[EditorPage, EditorState]):
         "editor",
         N_("Editor"),
         "Ctrl+E",
-        when=with_tools(lambda now: away_from_table(now) and not isinstance(now.here, EditorState)),
+        when=with_tools(elsewhere(EditorState)),
         section=Section.EVERYWHERE,
     )
     def go_to_editor(self) -> None:

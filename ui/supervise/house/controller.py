@@ -32,7 +32,7 @@ from trainer.texts import N_
 from trainer.yamlfile.characters import visible
 from trainer.yamlfile.edit import CannotEdit
 from ui.felt.felts import felt_options
-from ui.shell.commands import Bar, PageState, Section, away_from_table, command, on, with_tools
+from ui.shell.commands import Bar, PageState, Section, command, elsewhere, on, with_tools
 from ui.shell.controller import App, PageController
 from ui.shell.dialogs import STAY, Kind, choose_house, choose_to_write, replace_or_keep
 from ui.supervise.house.effects import ShownEffects
@@ -350,11 +350,7 @@ class HouseController(PageController[HousePage, HouseState]):
         "house",
         N_("House"),
         "F7",
-        when=with_tools(
-            lambda now: (
-                not isinstance(now.here, HouseState) and away_from_table(now) and now.records
-            )
-        ),
+        when=with_tools(elsewhere(HouseState, records=True)),
         section=Section.EVERYWHERE,
     )
     def go_to_house(self) -> None:

@@ -36,7 +36,7 @@ from trainer.table.view import TableView
 from trainer.texts import N_
 from trainer.yamlfile.characters import visible
 from ui.felt.felts import felt_options
-from ui.shell.commands import Bar, PageState, Section, away_from_table, command, on, with_tools
+from ui.shell.commands import Bar, PageState, Section, command, elsewhere, on, with_tools
 from ui.shell.controller import App, PageController
 from ui.shell.dialogs import REPLACE, STAY, choose_layout
 from ui.supervise.layouts.export import SIZES, Format, LayoutExport, message_of, size_text
@@ -258,9 +258,7 @@ class LayoutsController(PageController[LayoutsPage, LayoutsState]):
         "layouts",
         N_("Layouts"),
         "F3",
-        when=with_tools(
-            lambda now: not isinstance(now.here, LayoutsState) and away_from_table(now)
-        ),
+        when=with_tools(elsewhere(LayoutsState)),
         section=Section.EVERYWHERE,
     )
     def go_to_layouts(self) -> None:
