@@ -103,7 +103,6 @@ class Changes:
     void: tuple[bool | None, bool | None]
 
     def __bool__(self) -> bool:
-        """Tell whether anything is different."""
         before, after = self.void
         return bool(self.net or self.bets or self.cards or self.unfit or before is not after)
 

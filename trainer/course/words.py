@@ -109,7 +109,6 @@ def _envy(subject: Subject, path: Sequence[str]) -> str | None:
 
 
 def _hand_name(subject: Subject, path: Sequence[str]) -> str | None:
-    """The name of a hand of a side bet, as the document has it."""
     if len(path) != 2 or path[0] not in tuple(BetKind):
         return None
     side_bet = subject.terms.side_bets.get(BetKind(path[0]))

@@ -149,7 +149,6 @@ def _variants(scenario: Scenario, incident: Incident) -> Iterator[Scenario]:
 
 
 def _without_wishes(scenario: Scenario) -> Scenario:
-    """The scenario without Insurance and Even Money."""
     return replace(
         scenario,
         boxes=tuple(

@@ -120,7 +120,6 @@ class Definition(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=
     measures: tuple[tuple[Measure, ...], ...] = ()
 
     def worth(self, kind: QuestionGroup) -> int:
-        """The marks for a right answer of a kind."""
         return self.marks.get(kind, 1)
 
     def rules_of(self, part: ExamPart) -> str:

@@ -122,7 +122,6 @@ class OpenedExam:
         return lay_out(self.round(place, pick))
 
     def dealt(self, place: Place, pick: int) -> DealtRound:
-        """The round that was chosen, about to be dealt by hand."""
         style = self.definition.parts[place.part].kind.style
         if style is None:
             raise ValueError(f"nothing is dealt at {place}")

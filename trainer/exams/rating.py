@@ -425,7 +425,6 @@ class ResultLine(NamedTuple):
 
     @property
     def points(self) -> Fraction:
-        """The mark times its weight."""
         return self.category.weight * self.mark
 
 

@@ -32,7 +32,6 @@ class Facts:
     _events: Mapping[type[Any], list[Any]]
 
     def of(self, kind: type[E]) -> list[E]:
-        """The events of this class, in order."""
         return self._events.get(kind, [])
 
     def entries(self, kind: BetKind) -> Iterator[Entry]:
@@ -44,7 +43,6 @@ class Facts:
 
     @property
     def dealer(self) -> tuple[Card, ...]:
-        """The dealer's cards at the end."""
         return self.round.settlement.dealer.cards
 
 

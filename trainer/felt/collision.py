@@ -81,7 +81,6 @@ def _round(box: Rectangle) -> float:
 
 
 def _core(box: Rectangle) -> tuple[Point, ...]:
-    """The centres of its round corners."""
     inner = 2 * _round(box)
     return box._replace(width=box.width - inner, depth=box.depth - inner).polygon()
 

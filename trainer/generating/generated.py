@@ -146,7 +146,6 @@ def _boxes(word: str, found: Iterable[FeatureAt]) -> list[int]:
 
 
 def _side_bets(playable: PlayableRound) -> Counter[BetKind]:
-    """On how many boxes each side bet lies."""
     return Counter(
         kind
         for box in playable.scenario.boxes

@@ -145,7 +145,6 @@ def _differences(candidate: Grades, other: Grades, _documents: Documents) -> Ite
 
 
 def _written(grading: Grading) -> dict[str, str]:
-    """Each part of a scheme with its text."""
     mark = grading.pass_mark
     return {
         _("Accuracy required before pace"): _percent(grading.accuracy_before_pace.percent),

@@ -88,7 +88,6 @@ def own_sets(text: str) -> list[str]:
 
 
 def _used(name: str, rulebook: Rulebook) -> str:
-    """At the tables of which documents a set is used."""
     documents = [
         short_title(document)
         for document in rulebook.values()

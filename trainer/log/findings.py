@@ -57,7 +57,6 @@ class SignedHead(NamedTuple):
 
     @property
     def size(self) -> int:
-        """How many entries it covers."""
         return self.checkpoint.size
 
 

@@ -113,7 +113,6 @@ class Players:
         return given_up
 
     def call(self, played: Round, due: CallDue) -> CallWish:
-        """The next call of the hand that is asked."""
         wish = self._playing.call(played, due)
         if wish is None:
             legal = [other for other in due.calls if other is not Call.SURRENDER]

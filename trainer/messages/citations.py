@@ -204,7 +204,6 @@ def _cited_reading(reading: Reading, document: Document) -> Citation:
 
 
 def _decision(name: str, reading: HouseRules) -> str:
-    """The house's decision on an open point."""
     document = reading.document
     decision = getattr(reading.ruleset if base_game(name) else reading.house, name)
     chosen = next(

@@ -88,7 +88,6 @@ def felt_texts(legends: FeltLegends, printing: Printing | None = None) -> FeltTe
 
 
 def _limits(legends: FeltLegends, words: Printing) -> tuple[tuple[str, str], ...]:
-    """Every bet whose limits are known."""
     limits = {line.bet: _range(line, legends) for line in legends.limits}
     return tuple(
         (capitalised(words.bets.get(bet) or bet_text(bet)), limits[bet])
@@ -98,7 +97,6 @@ def _limits(legends: FeltLegends, words: Printing) -> tuple[tuple[str, str], ...
 
 
 def _legend(key: LegendKey, legends: FeltLegends, words: Printing) -> str:
-    """A legend filled in with the figures of the rules."""
     # The house's words for a dealer who stands would be wrong for one who draws.
     hits = legends.dealer_hits_soft_17 and key.if_hits != ""
     own = (words.legends_hit if hits else words.legends).get(key)

@@ -202,7 +202,6 @@ def owner_text(bet: Bet, orders: Orders) -> str:
 
 
 def _money(events: Sequence[Event], questions: Sequence[Question], currency: str) -> MoneyText:
-    """The format of the amounts in one round and its questions."""
     amounts: list[Cents] = []
     for event in events:
         match event:
@@ -237,7 +236,6 @@ class StepContext(NamedTuple):
 
     @property
     def orders(self) -> Orders:
-        """The hands of each box, as they are played."""
         return self.table.hands
 
     def money(self, amount: Cents) -> str:

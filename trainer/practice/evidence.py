@@ -289,7 +289,6 @@ class SkillState:
 
 @lru_cache(maxsize=4096)
 def _weighed(recent: tuple[bool, ...], recency: float) -> tuple[float, float]:
-    """The weight of the right answers, and of all."""
     right = all_ = 0.0
     for answer in recent:
         right, all_ = right * recency + answer, all_ * recency + 1

@@ -110,7 +110,6 @@ def _done(here: StageHere, past: Past, to_pass: int) -> frozenset[StagePart]:
 
 
 def _passed(here: StageHere, past: Past, done: frozenset[StagePart]) -> bool:
-    """Tell whether a stage is behind a trainee."""
     believed = all(_state(past, skill.id).placed_on is not None for skill in here.skills)
     return believed or not done.isdisjoint({StagePart.DRILLS, StagePart.TEST})
 

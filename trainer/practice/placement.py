@@ -28,7 +28,6 @@ class Placement:
 
     @property
     def asked(self) -> int:
-        """How many questions there were."""
         return sum(map(len, self.answers))
 
     @property

@@ -103,11 +103,9 @@ class Pool:
     day: int
 
     def state(self, skill: Skill) -> SkillState:
-        """Return what has been shown of a skill so far."""
         return self.states.get(skill, NOTHING_SEEN)
 
     def due(self, skill: Skill) -> bool:
-        """Tell whether it is to be reviewed today."""
         return self.state(skill).due(skill.id, self.day)
 
     @cached_property

@@ -484,7 +484,6 @@ def _pair_errors(
 
 
 def _pair_of(first: Card, second: Card) -> PairHand:
-    """Which pair two cards of one rank are."""
     if first.suit is second.suit:
         return PairHand.PERFECT_PAIR
     same = first.suit.colour is second.suit.colour

@@ -357,7 +357,6 @@ class _Hand(NamedTuple):
 
     @property
     def two(self) -> bool:
-        """True if it has just its first two cards."""
         return len(self.cards) == 2
 
     @property

@@ -121,7 +121,6 @@ def _parts(question: Question, moment: QuestionMoment) -> Iterator[Sentence]:
 def _case(
     question: Question, playthrough: Playthrough, _terms: Terms, _chips: Sequence[Chip]
 ) -> AmountCase:
-    """The case for a sum: the bets that it is made of."""
     due = amount_of(question.expected)
     return AmountCase(
         bet=BetKind.MAIN,

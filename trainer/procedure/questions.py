@@ -358,7 +358,6 @@ class QuestionMoment:
         return self.cards(DEALER)
 
     def cards(self, place: Place) -> tuple[Card, ...]:
-        """The face-up cards of a hand."""
         return tuple(self.table.face_up(place))
 
     def events_of(self, step: Step) -> Sequence[Event]:

@@ -184,7 +184,6 @@ def _drawn(playthrough: Playthrough, number: int, why: _Why) -> _Why:
 
 
 def _by_error(playthrough: Playthrough, number: int, why: _Why) -> _Why:
-    """The reason for an act that follows from an error."""
     first, act = _first(playthrough, number), playthrough.steps[number].act
     before = playthrough.snapshots[number]
     error, rules = before.error, why.rules
@@ -423,7 +422,6 @@ def _turn(first: int, last: int, events: Sequence[Event]) -> Iterator[Step]:
 
 
 def _up_card(events: Sequence[Event]) -> Card:
-    """The dealer's first card."""
     return next(e.card for e in events if isinstance(e, CardDealt) and e.place == DEALER)
 
 

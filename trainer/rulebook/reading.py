@@ -63,11 +63,9 @@ class Table:
         return value
 
     def word(self, key: str, words: type[_Word]) -> _Word:
-        """A member of an enum, by its value."""
         return self._member(key, self.text(key), words)
 
     def words(self, key: str, words: type[_Word]) -> tuple[_Word, ...]:
-        """A list of members of an enum."""
         return tuple(self._member(key, text, words) for text in self.texts(key))
 
     def key_as(self, key: str, words: type[_Word]) -> _Word:

@@ -32,7 +32,6 @@ class Suit(StrEnum):
 
     @property
     def symbol(self) -> str:
-        """The suit's symbol, as printed on a card."""
         return {"S": "♠", "H": "♥", "D": "♦", "C": "♣"}[self.value]
 
 

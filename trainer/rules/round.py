@@ -57,7 +57,6 @@ class Round:
 
     @property
     def events(self) -> tuple[Event, ...]:
-        """Everything that has happened so far."""
         return tuple(self._events)
 
     def due(self) -> Due:

@@ -158,7 +158,6 @@ class Box:
         return None
 
     def of_kind(self, kind: BetKind) -> list[Wager]:
-        """The bets of one kind on this box, in the order they were placed."""
         if kind is BetKind.MAIN:
             return self.mains
         if kind is BetKind.INSURANCE:
@@ -311,7 +310,6 @@ class State:
 
     @property
     def settled_boxes(self) -> frozenset[int]:
-        """The boxes on which anything has been paid or collected."""
         return frozenset(
             wager.bet.box
             for wager in self.wagers()
@@ -325,7 +323,6 @@ class State:
 
     @property
     def up_card(self) -> Card | None:
-        """The dealer's first card."""
         return self.dealer.cards[0] if self.dealer.cards else None
 
     @property

@@ -178,7 +178,6 @@ class _Report:
     def add(
         self, diagnostics: Iterable[Diagnostic], checked: CheckedScenario | None = None
     ) -> None:
-        """Add the diagnostics of one round, or of the series itself."""
         for diagnostic in diagnostics:
             values = tuple(sorted(diagnostic.values.items()))
             cause = (

@@ -166,7 +166,6 @@ class InsufficientCards(Incident):
         now.submit(FindFault(Irregularity.INSUFFICIENT_CARDS))
 
     def never_happens(self, now: Happening) -> None:
-        """Report that there were enough cards."""
         now.fault(FaultKind.CARDS_SUFFICE, cards=now.cards_out)
 
 

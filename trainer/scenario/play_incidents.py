@@ -123,7 +123,6 @@ class Incidents:
         return len(self._happened) < len(self._in_order) or bool(self._later)
 
     def all_of(self, when: When) -> None:
-        """Make every incident of this moment happen."""
         for index, incident in self._pending():
             if incident.when is when:
                 self._happens(index, incident)

@@ -196,7 +196,6 @@ def _even_money(found: Fields, context: Context) -> bool:
 
 
 def _may_offer_even_money(document: Document) -> bool:
-    """Tell whether the game has Even Money, or the house may offer it."""
     return document.ruleset.even_money or "even_money" in document.register
 
 

@@ -145,7 +145,6 @@ def _suit(node: Node, key: str, faults: Faults) -> Suit | None:
 def _levels(
     found: Fields, key: str, pay_table: PayTable | None, context: Context
 ) -> tuple[Cents, ...]:
-    """A list of amounts with one entry for each 100% level."""
     node = found.value(key)
     if node is None:
         return ()

@@ -256,7 +256,6 @@ class Index(Generic[Item]):
 
 
 def _odds(query: str) -> tuple[list[Chunk], str]:
-    """The odds in a query, each as it is written where it is printed, and the rest of the query."""
     found: list[Chunk] = []
     rest = _in_figures(query)
     for basis, signs in _SIGNS.items():

@@ -206,7 +206,6 @@ class Asking:
         return QuestionOutcome(answer, word if isinstance(word, Leave) else None)
 
     async def _read(self, answer: AnswerRecord) -> Message:
-        """Wait until the feedback on an answer has been read."""
         right = answer.verdict.right
         pause = self._beat if right and answer.milliseconds < SLOW else None
         heard = _always if right else self._heard_after(self._clock.milliseconds())

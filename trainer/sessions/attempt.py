@@ -30,7 +30,6 @@ class SoFar(NamedTuple):
 
     @property
     def acts(self) -> int:
-        """How many acts have been carried out."""
         return sum(tried.carried_out for tried in (*self.begun.tried, *self.again.tried))
 
     @property

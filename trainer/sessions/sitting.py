@@ -153,7 +153,6 @@ class PracticeSitting:
 
     @property
     def placed(self) -> tuple[Skill, ...]:
-        """The skills that a placement has shown so far."""
         return () if self._placement is None else self._placement.shown
 
     def not_learnt(self) -> None:
@@ -176,7 +175,6 @@ class PracticeSitting:
         return self._current
 
     def answered(self, answer: AnswerRecord) -> None:
-        """Take an answer into account."""
         if self._current is None:
             return
         skill, right = self._current.skill, answer.verdict.right

@@ -143,7 +143,6 @@ class Snapshot:
     over: RoundEnded | None = None
 
     def all_cards(self) -> Iterator[LaidCard]:
-        """Every card that has left the shoe, place by place."""
         for cards in self.cards.values():
             yield from cards
 

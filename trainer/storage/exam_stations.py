@@ -36,7 +36,6 @@ class ExamStations(ExamMarks):
     # What a supervisor does meanwhile
 
     def extend(self, sitting: int, minutes: int, reason: str) -> None:
-        """Give a sitting more time."""
         with self._of(sitting, "extended") as db:
             self._require(db, sitting, *(one for one in State if one not in OVER))
             at = self._connection.timestamp()

@@ -78,7 +78,6 @@ class Lessons:
             )
 
     def acts(self, trainee: int, document: str, stage: str) -> tuple[LessonAct, ...]:
-        """Return what a trainee did in a lesson, in its order."""
         self._rights.require_own(trainee)
         query = (
             "SELECT part, act, done, milliseconds FROM lesson_acts"

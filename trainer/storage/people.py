@@ -311,7 +311,6 @@ class People:
             return _get(db, person)
 
     def come_back(self, person: int) -> Trainee:
-        """Take back that somebody has left."""
         with self._allowed(person) as (db, who):
             _update(db, person, left_at=None)
             self._note(db, who, N_("Came back"))

@@ -113,7 +113,6 @@ class Practice:
             return {row["skill"]: brought_back(_state(row), today) for row in rows}
 
     def stuck(self, trainee: int) -> tuple[StuckSkill, ...]:
-        """The skills of a trainee about which the supervisor is to be asked."""
         states = self.states(trainee)
         found = (skill for skill, at in states.items() if at.method is Method.SUPERVISOR)
         with self._connection.reading() as db:

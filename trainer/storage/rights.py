@@ -330,7 +330,6 @@ class Rights:
         )
 
     def sign_in(self, person: int, secret: str) -> SignedIn | NotSignedIn:
-        """Sign somebody in by PIN or password."""
         signed = self.unlock(person, secret)
         if isinstance(signed, SignedIn):
             self.signed = signed

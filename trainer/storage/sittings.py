@@ -424,7 +424,6 @@ class SittingJournal:
         add_entry(db, self._connection.timestamp(), self.sitting, kind, said, **more)
 
     def _write(self, db: sqlite_utils.Database) -> None:
-        """Write the time as far as it has been counted."""
         self._require(db)
         db.execute(
             "UPDATE exam_sittings SET charged = ?, beat = ? WHERE id = ?",

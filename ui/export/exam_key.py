@@ -128,7 +128,6 @@ class Answer:
 
 
 def _resting(line: KeyLine) -> str:
-    """The paragraphs of an answer, and the notes on it."""
     parts = [line.paragraphs] if line.paragraphs else []
     if line.notes:
         numbers = _(", ").join(str(place + 1) for place in line.notes)

@@ -303,7 +303,6 @@ class _Cards:
         self._drawn: dict[Card | None, QImage] = {}
 
     def paint(self, painter: QPainter, left: float, top: float, hand: LyingCards) -> None:
-        """Draw a hand under its name."""
         draw_text(painter, QPointF(left, top + SMALL), hand.where, ASIDE)
         for place, card in enumerate(hand.cards):
             if card not in self._drawn:

@@ -84,7 +84,6 @@ class FeltDrawing:
         self._pictures = PictureCache()
 
     def turn(self, event: DrawingEvent) -> None:
-        """Go to the state after an event."""
         self.state = _TRANSITIONS[self.state][event]
 
     def forget(self) -> None:

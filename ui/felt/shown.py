@@ -136,7 +136,6 @@ class ShownFelt(HeardView):
     def set_felt(
         self, felt: Felt, legends: FeltLegends | None = None, chips: ChipSet | None = None
     ) -> None:
-        """Set the layout, its legends and the house's chips."""
         given = LaidFelt(felt, legends, chips)
         if given != self._given:
             self._given = given
@@ -268,7 +267,6 @@ class ShownFelt(HeardView):
         return (setup.given.layout, setup.key().style) if setup is not None else (None, None)
 
     def arrangement(self) -> Arrangement:
-        """The positions of all pieces, in millimetres."""
         found = self._found()
         return found.arrangement if found else EMPTY
 

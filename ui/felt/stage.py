@@ -181,7 +181,6 @@ class Stage(QObject):
         return tuple(actor.item for actor in self._passing.values())
 
     def clear(self) -> None:
-        """Remove all pieces at once."""
         self._frames.stop()
         for actor in (*self._actors.values(), *self._passing.values()):
             self._scene.removeItem(actor.item)

@@ -78,7 +78,6 @@ class DrawnLayout:
         return boxes_text(self.layout.boxes)
 
     def printed(self) -> PrintedFelt:
-        """Read the empty table."""
         game = Game(self.document, self.layout, self.document.procedure)
         return PrintedFelt(game.felt, legends_of(game.terms()))
 
@@ -131,7 +130,6 @@ class Thumbnails(QObject):
         return f"layout {hash(layout)} {self.size.width()} {ratio}"
 
     def _draw(self) -> None:
-        """Draw more of the first that is wanted."""
         until = perf_counter() + _SLICE
         layout, ratio = self._wanted[0]
         if self._ground is None:

@@ -143,7 +143,6 @@ class FeltView(ShownFelt):
             QToolTip.hideText()
 
     def mousePressEvent(self, event: QMouseEvent) -> None:
-        """Remember where the button was pressed."""
         event.accept()
         self._hand, self._passed = None, []
         if event.button() is Qt.MouseButton.RightButton:

@@ -325,7 +325,6 @@ class Reader(QDialog):
         self.start_search()
 
     def start_search(self) -> None:
-        """Begin to type what is looked for."""
         self.field.setFocus()
         self.field.selectAll()
 

@@ -232,7 +232,6 @@ class PreferencesPage(QWidget):
         return grid
 
     def _row(self, grid: QGridLayout, name: str, field: QWidget | QHBoxLayout) -> None:
-        """A field behind its label, on one line."""
         row, told = grid.rowCount(), label(_(SETTING_TEXTS[name]), "", self)
         grid.addWidget(told, row, 0, Qt.AlignmentFlag.AlignVCenter)
         if isinstance(field, QWidget):

@@ -150,7 +150,6 @@ class Labels(Generic[T]):
                 yield self._pill_below([hand], request_text(request), taken)
 
     def _hand(self, place: Place) -> HandView | None:
-        """The hand at a place, if its cards lie on the felt."""
         lying = (hand for hand in self.view.hands if hand.place in self.arrangement.hands)
         return next((hand for hand in lying if hand.place == place), None)
 
@@ -242,7 +241,6 @@ class Labels(Generic[T]):
         yield self._pill_below([hand], peek_text(self.view.peek), self._taken(texts))
 
     def _hands_with_totals(self) -> Iterator[HandView]:
-        """The hands whose total is shown, box by box."""
         # The total would give away the hand's face-down card.
         hidden = {card.place for card in self.view.cards if card.card is None}
         for hand in self.view.hands:
@@ -361,7 +359,6 @@ class Labels(Generic[T]):
         return pile_extent(columns, self.felt.chip)
 
     def _index(self, card: CardPiece) -> Box:
-        """The area of a card's index in the picture."""
         size = self.felt.card
         at = card.pose.at.moved(-size.width * 0.36, -size.height * 0.3, card.pose.angle)
         middle = self.camera.pixel(at)
@@ -374,7 +371,6 @@ class Labels(Generic[T]):
         return self._framed(index_area(self.felt.card, Pose(at, angle + 180)))
 
     def _framed(self, area: Rectangle) -> Box:
-        """The area around a rectangle of the table in the picture."""
         corners = [
             self.camera.pixel(area.centre.moved(x, y, area.angle))
             for x in (-area.width / 2, area.width / 2)

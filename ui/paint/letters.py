@@ -118,7 +118,6 @@ def arc_text(
 
 
 def _run(text: str, height: float, spacing: float, weight: int) -> float:
-    """The length of a text along its arc."""
     advances = sum(_advance(text, index, height, weight) for index in range(len(text)))
     return advances + spacing * (len(text) - 1)
 

@@ -200,19 +200,15 @@ class Box(NamedTuple):
         return self.left + self.width / 2, self.top + self.height / 2
 
     def meets(self, other: Box) -> bool:
-        """Tell whether it overlaps another one."""
         return self.shared(other) > 0
 
     def shared(self, other: Box) -> float:
-        """The area in which it overlaps another one."""
         return _shared(self, other)
 
     def grown(self, by: float) -> Box:
-        """The box with as much more on each side."""
         return Box(self.left - by, self.top - by, self.width + 2 * by, self.height + 2 * by)
 
     def apart(self, other: Box) -> float:
-        """The distance of its middle from that of another one."""
         (x, y), (to_x, to_y) = self.middle, other.middle
         return hypot(to_x - x, to_y - y)
 
@@ -276,7 +272,6 @@ def _cost(box: Box, label: Labelled, texts: Sequence[Box], things: Sequence[Box]
 
 
 def _shared(box: Box, other: Box) -> float:
-    """The area of the intersection of two boxes."""
     across = min(box.left + box.width, other.left + other.width) - max(box.left, other.left)
     if across <= 0:
         return 0.0

@@ -76,7 +76,6 @@ class Overlay(Labels[T]):
         yield from self._shoe()
 
     def discards(self) -> Iterator[PlacedPicture[T]]:
-        """The pile in the discard rack."""
         if self.view.discarded > 0:
             body = self.felt.furniture.discard
             sprite = self.pictures.discards(

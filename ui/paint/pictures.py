@@ -274,7 +274,6 @@ class Pictures(ABC, Generic[T]):
         return self._shining((call, text, pixels), size, paint_call, call, text, pixels)
 
     def discards(self, body: Rectangle, angle: float, count: int) -> T:
-        """The pile in the discard rack."""
         lying = Rectangle(body.centre, body.width, body.depth, angle)
 
         def draw(painter: QPainter) -> None:

@@ -58,7 +58,6 @@ class Pixmaps(Pictures[Sprite]):
 
     @property
     def kept(self) -> int:
-        """Number of pixels kept at present."""
         return self._pixels
 
     def made(self, drawing: Drawing, *, shade: Shade = Shade.NONE) -> Sprite:

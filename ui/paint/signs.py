@@ -240,7 +240,6 @@ class Grid:
 
     @property
     def heads(self) -> float:
-        """The room for the column heads, in lines."""
         return 0.8 if self.table.columns else 0.0
 
     @property
@@ -395,6 +394,5 @@ def _weight(row: PayRowText) -> Weight:
 
 
 def _diamond(x: float, y: float, size: float) -> QPainterPath:
-    """A small diamond around a point."""
     half = size * 0.42
     return outline_path(((x, y - half), (x + half, y), (x, y + half), (x - half, y)))

@@ -528,7 +528,6 @@ def _size(outline: Circle | Rectangle) -> QSizeF:
 
 
 def _spot_name(painter: QPainter, name: str, outline: Circle | Rectangle, palette: Palette) -> None:
-    """A side bet's name in its spot."""
     if not name:
         return
     lines, capital = spot_setting(name, outline)

@@ -199,7 +199,6 @@ class Idle:
         self._pause.start(BEFORE_MS)
 
     def stop(self) -> None:
-        """Prepare nothing more."""
         self._parts = iter(())
         self._pause.stop()
 

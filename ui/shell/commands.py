@@ -454,7 +454,6 @@ class PageEntry(NamedTuple):
         return may and not now.signed_off and (now.classroom or not self.classroom)
 
     def reachable(self, now: AppState) -> bool:
-        """Tell whether the page can be opened now."""
         return (
             self.allowed(now)
             and self.id not in now.failed

@@ -265,7 +265,6 @@ class App:
 
     @property
     def home(self) -> AnyPage:
-        """The controller of the home page, the first of the list."""
         return self._pages[self._home]
 
     def go_home(self) -> None:
@@ -286,7 +285,6 @@ class App:
                 return
 
     def open_tab(self, placed: PlacedTab) -> None:
-        """Go to a page in the room of its tab."""
         page = self._pages.get(placed.page.id)
         if page is not None and self.may_open(placed.page.id):
             self.in_room(placed.tab.room, lambda: page.open_tab(placed.tab.view))
@@ -580,7 +578,6 @@ class PageController(Controller, ABC, Generic[V, S]):
 
     @property
     def first_cited(self) -> Citation | None:
-        """The first paragraph cited in the reasons shown."""
         return None
 
     def pause(self) -> None:

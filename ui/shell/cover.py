@@ -23,12 +23,10 @@ class Cover(QWidget):
         self.setGeometry(self._under.rect())
 
     def close_cover(self) -> None:
-        """Close, and give the focus back."""
         self.hide()
         self.closed.emit()
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
-        """Follow the size of the parent."""
         if watched is self._under and event.type() is QEvent.Type.Resize and self.isVisible():
             self.cover()
         return super().eventFilter(watched, event)

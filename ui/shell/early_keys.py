@@ -138,7 +138,6 @@ def _target(window: Window) -> QWidget:
 
 
 def _wanted(key: _Key, widget: QWidget) -> bool:
-    """Tell whether this widget takes the key from all commands."""
     asked = key.event(QEvent.Type.ShortcutOverride)
     asked.ignore()
     QApplication.sendEvent(widget, asked)

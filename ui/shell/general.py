@@ -260,7 +260,6 @@ class GeneralController(Controller):
         in_exams=True,
     )
     def turn_table(self) -> None:
-        """Show the table from the other side."""
         settings = self.app.preferences.settings
         players = settings.table_side is TableSide.DEALER
         side = TableSide.PLAYERS if players else TableSide.DEALER
@@ -280,7 +279,6 @@ class GeneralController(Controller):
         "next_tab", N_("Next tab"), "Ctrl+Tab", when=lambda now: now.here.shows_header and free(now)
     )
     def next_tab(self) -> None:
-        """Go to the next page of the room."""
         self.app.window.tabs.step(1)
 
     @command(
@@ -290,7 +288,6 @@ class GeneralController(Controller):
         when=lambda now: now.here.shows_header and free(now),
     )
     def previous_tab(self) -> None:
-        """Go to the previous page of the room."""
         self.app.window.tabs.step(-1)
 
     @command("keys", N_("Keys"), "F1", "?", when=free, bar=Bar.END, in_exams=True)

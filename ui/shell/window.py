@@ -242,7 +242,6 @@ class Tabs(QFrame):
         return any(placed.page.id == page for placed in tabs_in(self._pages, room))
 
     def show_state(self, now: AppState) -> None:
-        """Show the tabs of the room, and mark the current one."""
         self._now, tabs = now, tabs_in(self._pages, now.room, now)
         with QSignalBlocker(self.bar):
             if tabs != self.shown:
@@ -414,7 +413,6 @@ class Window(QMainWindow):
         return self._state
 
     def show_state(self, now: AppState) -> None:
-        """Show the page of this state, and update the commands to it."""
         view = self._pages[now.page]
         assert isinstance(view, QWidget), "a page is a widget"
         self._state = now
@@ -512,7 +510,6 @@ class Window(QMainWindow):
         return super().focusNextPrevChild(forwards)
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
-        """Detect the first paint."""
         if watched is self._unpainted and event.type() is QEvent.Type.Paint:
             self._unpainted = None
             watched.removeEventFilter(self)

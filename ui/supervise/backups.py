@@ -244,7 +244,6 @@ class BackupsController(PageController[BackupsPage, BackupsState]):
             self._background.begin(self._list())
 
     def withdraw(self) -> None:
-        """Take back the question."""
         if self.made is not None and not self.made.decision.isHidden():
             self._decided(STAY)
 
@@ -282,7 +281,6 @@ class BackupsController(PageController[BackupsPage, BackupsState]):
 
     @command("check_records", N_("Check records"), "C", when=idle, bar=Bar.ASIDE)
     def check(self) -> None:
-        """Look for what is wrong in the records."""
         self._background.begin(self._check())
 
     @command("recover_records", N_("Recover what can be read…"), "R", when=idle, bar=Bar.ASIDE)
@@ -304,7 +302,6 @@ class BackupsController(PageController[BackupsPage, BackupsState]):
         bar=Bar.ACT,
     )
     def stop(self) -> None:
-        """End what is being done."""
         self._cancellation.cancel()
 
     # The backup of the day

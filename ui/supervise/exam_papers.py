@@ -140,7 +140,6 @@ class ExamPage(QWidget):
         self.decision.setFocus()
 
     def withdraw(self) -> None:
-        """Take back the question, if there is one."""
         if not self.decision.isHidden():
             self._decide(STAY)
 
@@ -150,7 +149,6 @@ class ExamPage(QWidget):
             widget.setEnabled(enabled)
 
     def take_focus(self) -> None:
-        """Focus the question, or else the title."""
         (self.title if self.decision.isHidden() else self.decision).setFocus()
 
     def _decide(self, choice: str) -> None:
@@ -243,7 +241,6 @@ class ExamPapersController(PageController[ExamPage, ExamState]):
         self._open(offers, text if few else "")
 
     def withdraw(self) -> None:
-        """Take back the question."""
         self.view.withdraw()
 
     # Commands

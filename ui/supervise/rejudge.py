@@ -252,7 +252,6 @@ class RejudgeController(PageController[RejudgePage, RejudgeState]):
         bar=Bar.ACT,
     )
     def stop(self) -> None:
-        """End what is being done."""
         self._cancellation.cancel()
 
     def _house_changed(self) -> None:

@@ -477,7 +477,6 @@ class Along:
 
 
 def _from_the_left(table: DealTable) -> list[Bet]:
-    """All bets as they lie from the left, each box hand by hand."""
     hands = [target.at for target in table.targets if not isinstance(target.at, Bet)]
     bets = [bet for bet, _stake in table.stakes]
 

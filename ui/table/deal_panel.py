@@ -237,7 +237,6 @@ class DealPanel(HeardPanel):
         return editor
 
     def _pay_in_chips(self, in_chips: bool) -> None:
-        """Turn from numbers to chips or back, from now on."""
         self._paying = self._paying._replace(in_chips=in_chips)
         self.chips_preferred.emit(in_chips)
         if self._typing is not None:
@@ -329,7 +328,6 @@ class DealPanel(HeardPanel):
         announce(self, text)
 
     def _set_note(self, text: str) -> None:
-        """Show a note, or nothing in its room."""
         self._note.setText(text or NO_NOTE)
         show_in_its_room(self._note, bool(text))
 
@@ -473,7 +471,6 @@ class DealPanel(HeardPanel):
             self._sheets.setCurrentWidget(self._acting)
 
     def _sheet(self) -> QWidget:
-        """The sheet of what can be done with what is chosen."""
         every = self._choices()
         shown = every if self._all else fitting(self._at, self._table, every)
         titles = tuple(worded(choice.title, self._announced.words) for choice in shown)

@@ -58,7 +58,6 @@ class DealtTables:
         return context_of(self.playable, self.again.tables, questions)
 
     def aftermath(self, answers: Sequence[JudgedAnswer]) -> Aftermath:
-        """Return what became of its mistakes."""
         if self.style is Style.COACHED or not self._as_recorded(answers):
             return Aftermath({}, {}, mark(answers).cost)
         mended = {

@@ -305,7 +305,6 @@ class GuidedScreen:
         self._leave_if_wanted()
 
     def question_view(self, question: Question, number: int, of: int) -> QuestionView:
-        """A question as the table page shows it."""
         read_bets = self._app.preferences.settings.read_bets
         view = phrasing.question_view(self._sheet, question, number, of, read_bets=read_bets)
         return view if self._flash is None else replace(view, flash=self._flash)

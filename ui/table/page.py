@@ -307,7 +307,6 @@ class TablePage(TermScope):
             self.glance.start(asked.flash)
 
     def _uncover(self) -> None:
-        """Show again what was covered."""
         self.glance.stop()
         asked = self.question.asked
         if asked is not None and asked.flash is not None:
@@ -397,7 +396,6 @@ class TablePage(TermScope):
         self._timed = bool(left)
 
     def tell_clock(self) -> None:
-        """Have the time said that is left."""
         announce(self._count, self._count.accessibleName())
 
     def _show_progress(self, value: int, of: int) -> None:
@@ -408,7 +406,6 @@ class TablePage(TermScope):
         self._progress.setUpdatesEnabled(True)
 
     def decide(self, decision: Decision) -> None:
-        """Show a decision in place of the panel."""
         if self._shown is not self.decision:
             self._before_decision = self._shown
         self.decision.show_decision(decision)
@@ -496,7 +493,6 @@ class TablePage(TermScope):
 
     @property
     def first_cited(self) -> Citation | None:
-        """The first paragraph cited in the reasons shown."""
         if self._cited is not None:
             return self._cited
         panel = self.watch if self._shown is self.watch else self.feedback_panel
@@ -510,7 +506,6 @@ class TablePage(TermScope):
         self._arrange()
 
     def changeEvent(self, event: QEvent) -> None:
-        """Follow the text size."""
         super().changeEvent(event)
         if event.type() is QEvent.Type.StyleChange:
             self._arrange()

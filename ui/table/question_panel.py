@@ -108,7 +108,6 @@ class QuestionPanel(HeardPanel):
             button.grab()
 
     def ask(self, asked: QuestionView) -> None:
-        """Show a question, with an empty answer."""
         self.asked = asked
         self._text.setText(asked.text)
         self._where.setText(asked.where)
@@ -212,7 +211,6 @@ class QuestionPanel(HeardPanel):
         return self.height() - text
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        """Pass every key to the editor first."""
         if event.isAutoRepeat() and event.key() in ENTER:
             return
         if self.editor is None:
@@ -362,7 +360,6 @@ class QuestionPanel(HeardPanel):
 
 
 def _counts_chips(question: Question) -> bool:
-    """Tell whether the number of chips is asked."""
     return question.task is not None and question.task.work is ChipWork.NUMBER
 
 

@@ -216,7 +216,6 @@ class ResultController(PageController[ResultPage, ResultState]):
 
     @property
     def first_cited(self) -> Citation | None:
-        """The first paragraph of the selected answer."""
         return self.view.citations.first
 
     @command("again", N_("Again"), "A", when=just_played, bar=Bar.ACT, needs=("guided", "table"))
@@ -317,7 +316,6 @@ class ResultController(PageController[ResultPage, ResultState]):
         needs=("guided", "library", "table"),
     )
     def next(self) -> None:
-        """Play the next scenario in the library."""
         if not self.is_heard:
             return
         following = self.app.next_scenario(self.app.last_played)

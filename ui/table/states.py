@@ -19,7 +19,6 @@ class WatchState(TableState):
 
     @property
     def cites(self) -> bool:
-        """Every act is shown with its reason."""
         return True
 
 

@@ -90,7 +90,6 @@ class WatchController(Controller):
         rank=-1,
     )
     def step(self) -> None:
-        """Go one act forward."""
         self._drive(Watch.step)
 
     @command(
@@ -120,12 +119,10 @@ class WatchController(Controller):
 
     @command("slower", N_("Slower"), "-", when=watching, repeats=True)
     def slower(self) -> None:
-        """Play at a lower speed."""
         self._drive(Watch.slower)
 
     @command("faster", N_("Faster"), "+", "=", when=watching, repeats=True)
     def faster(self) -> None:
-        """Play at a higher speed."""
         self._drive(Watch.faster)
 
     @command("edit_watched", N_("Edit"), "E", when=with_tools(watching), needs=("editor",))
@@ -176,7 +173,6 @@ class Watching:
         table.turn_to(WatchState())
 
     async def run(self) -> None:
-        """Watch until the trainee leaves."""
         wanted, paced = self._table.view.position_wanted, self._table.view.pace_wanted
         wanted.connect(self._go_to)
         paced.connect(self._at_pace)
@@ -190,18 +186,15 @@ class Watching:
             paced.disconnect(self._at_pace)
 
     def drive(self, change: Callable[[Watch], Watch]) -> None:
-        """Change the position, or how the round plays."""
         self._watcher.change(change(self._watcher.watch))
 
     def leave(self) -> None:
         self._left.set()
 
     def _go_to(self, position: int) -> None:
-        """Go to another position, and stop playing."""
         self.drive(lambda watch: watch.to(position).pause())
 
     def _at_pace(self, percent: int) -> None:
-        """Go on at another speed."""
         self.drive(lambda watch: watch.at_speed(percent))
 
     def _show(self, watch: Watch) -> None:

@@ -212,7 +212,6 @@ class MyTableController(Controller):
 
     @command("my_table", N_("My table"), "Ctrl+Shift+T", when=free, section=Section.EVERYWHERE)
     def open_my_table(self) -> None:
-        """Let the trainee choose the table."""
         self.choose_then(lambda: None)
 
     def choose_then(self, then: Callable[[], None]) -> None:

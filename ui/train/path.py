@@ -199,7 +199,6 @@ class PathController(PageController[PathPage, PathState]):
         needs=("guided", "table"),
     )
     def begin_round(self) -> None:
-        """Play a round of the selected stage."""
         self._begin(StagePart.ROUND)
 
     @command(
@@ -210,7 +209,6 @@ class PathController(PageController[PathPage, PathState]):
         needs=("table",),
     )
     def begin_test(self) -> None:
-        """Take the test of the selected stage."""
         self._begin(StagePart.TEST)
 
     @command(
@@ -295,7 +293,6 @@ class PathController(PageController[PathPage, PathState]):
 
     @property
     def _stage(self) -> StageOnPath | None:
-        """The stage whose card is shown."""
         return next((s for s in self._stages if s.here.stage.id == self._selected), None)
 
     def _begin(self, part: StagePart) -> None:

@@ -151,7 +151,6 @@ class PathPage(QWidget):
         self.show_card(card)
 
     def show_card(self, card: StageCard) -> None:
-        """Show a stage, with its gold button and its steps."""
         if card == self._shown:
             return  # its buttons stay: one of them may be pressed
         self._shown = card

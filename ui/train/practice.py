@@ -222,7 +222,6 @@ class PracticeController(PageController[PracticePage, PracticeState]):
         needs=("table",),
     )
     def practise_skill(self) -> None:
-        """Practise the selected skill and nothing else."""
         line = self.view.line
         if line is not None:
             skill = skill_of_id(line.id)

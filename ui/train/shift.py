@@ -158,7 +158,6 @@ class ShiftPage(QWidget):
         return self._choice(name, ((frequency, _(frequency.text)) for frequency in Frequency))
 
     def _show_layouts(self) -> None:
-        """Offer the layouts of the chosen game."""
         with QSignalBlocker(self._layout):
             self._layout.clear()
             for layout in self.games[self._game.currentIndex()].layouts:
@@ -171,7 +170,6 @@ class ShiftPage(QWidget):
             self.felt.set_felt(*drawn.printed())
 
     def _drawn(self, key: str) -> DrawnLayout | None:
-        """The layout of the chosen game with this id."""
         layouts = self.games[self._game.currentIndex()].layouts
         return next((layout for layout in layouts if layout.layout.id == key), None)
 

@@ -182,7 +182,6 @@ class KeyButton(PressButton):
             self.setAccessibleDescription(" · ".join(said))
 
     def set_current(self, current: bool) -> None:
-        """Show whether the button is the one selected with the arrow keys."""
         if current != self._current:
             self._current = current
             self._style = None
@@ -221,7 +220,6 @@ class KeyButton(PressButton):
         super().changeEvent(event)
 
     def sizeHint(self) -> QSize:
-        """The size of title and cap with their padding."""
         return self._styled.wanted
 
     def minimumSizeHint(self) -> QSize:

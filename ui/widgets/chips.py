@@ -47,7 +47,6 @@ class ChipColumns(QWidget):
         return next((at for at, area in areas if area.contains(place)), None)
 
     def areas(self) -> list[QRectF]:
-        """Return where the columns stand, with their heights."""
         scale, floor = self._scale(), self.height() - Space.S
         found = []
         for x, column in zip(self._middles(), self.columns, strict=True):

@@ -86,7 +86,6 @@ class FlowLayout(QLayout):
         return self._items[index] if 0 <= index < len(self._items) else None
 
     def takeAt(self, index: int) -> QLayoutItem | None:
-        """Remove the widget at this index and return it."""
         self._forget()
         return self._items.pop(index) if 0 <= index < len(self._items) else None
 

@@ -39,7 +39,6 @@ class EmptyPage(QWidget):
         filled(QVBoxLayout(self), 2, row, 3)
 
     def show_next(self, heading: str, text: str, title: str) -> None:
-        """Say what comes next, and the title of the button that does it."""
         self._heading.setText(heading)
         self._text.setText(text)
         self._card.setAccessibleName(in_words(". ", heading, text))

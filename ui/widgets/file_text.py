@@ -54,7 +54,6 @@ class FileText(QPlainTextEdit):
         bar.setValue(at)
 
     def go_to(self, line: int, column: int) -> None:
-        """Put the cursor at a place of the text."""
         block = self.document().findBlockByNumber(line - 1)
         cursor = QTextCursor(block)
         cursor.movePosition(

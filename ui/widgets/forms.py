@@ -278,7 +278,6 @@ class FactForm(QWidget):
             self._grid.addLayout(field, row, 1)
 
     def show_field(self, field: QWidget, *, shown: bool) -> None:
-        """Show a field with its title, or leave it out."""
         field.setVisible(shown)
         for told in self.findChildren(QLabel):
             if told.buddy() is field:

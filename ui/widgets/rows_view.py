@@ -64,7 +64,6 @@ class RowsModel(QAbstractTableModel):
         self.endResetModel()
 
     def show_headings(self, headings: Sequence[str]) -> None:
-        """Show others, as many as before."""
         self._headings = headings
         self.headerDataChanged.emit(Qt.Orientation.Horizontal, 0, len(headings) - 1)
 
@@ -99,7 +98,6 @@ class RowsModel(QAbstractTableModel):
     def headerData(
         self, section: int, orientation: Qt.Orientation, role: int = Qt.ItemDataRole.DisplayRole
     ) -> object:
-        """A column's heading."""
         if orientation is not Qt.Orientation.Horizontal:
             return None
         if role == Qt.ItemDataRole.DisplayRole:
@@ -188,12 +186,10 @@ class RowsView(QTableView):
         tell_focus_soon(self)
 
     def resizeEvent(self, event: QResizeEvent) -> None:
-        """Fit the columns to the width."""
         super().resizeEvent(event)
         self._fit()
 
     def changeEvent(self, event: QEvent) -> None:
-        """Follow the text size."""
         super().changeEvent(event)
         if event.type() in (QEvent.Type.StyleChange, QEvent.Type.FontChange):
             self.verticalHeader().setDefaultSectionSize(scaled(ROW_HEIGHT))

@@ -148,7 +148,6 @@ class _Page(QAccessibleWidget):
         self._page = page
 
     def text(self, kind: QAccessible.Text, /) -> str:
-        """Everything that can be read."""
         if kind is not QAccessible.Text.Name or not self._page.hasFocus():
             return super().text(kind)
         labels = (one for one in self._page.findChildren(QLabel) if one.isVisible())
@@ -224,7 +223,6 @@ class _Piece(QAccessibleInterface):
 
     @property
     def current(self) -> bool:
-        """True if it has the focus while the view has it."""
         return self._view.current_piece == self._piece
 
     def text(self, kind: QAccessible.Text, /) -> str:

@@ -286,7 +286,6 @@ class TermLabel(QLabel):
         super().setText(text)
 
     def paintEvent(self, event: QPaintEvent) -> None:
-        """Draw the text, and what marks its terms."""
         super().paintEvent(event)
         if self._marks is not None:
             self._marks.paint(self.palette().color(self.foregroundRole()))
@@ -303,7 +302,6 @@ class TermButton(KeyButton):
         self._marks = TermMarks(self, self.text, self.title_area, _beside_key)
 
     def paintEvent(self, event: QPaintEvent) -> None:
-        """Draw the button, and what marks the terms in its title."""
         super().paintEvent(event)
         if self._marks is not None:
             self._marks.paint(self.palette().color(QPalette.ColorRole.ButtonText))

@@ -146,7 +146,6 @@ def _of_document(document: Document, arguments: argparse.Namespace) -> int:
 
 
 def _rest(number: str, document: Document, arguments: argparse.Namespace) -> int:
-    """Make a round that rests on a paragraph."""
     paragraph = document.paragraphs.get(number)
     if paragraph is None:
         message = _("The document has no such paragraph.")
@@ -173,7 +172,6 @@ def _originals(names: Iterable[str]) -> Iterator[Original]:
 
 
 def _vary(house: House, arguments: argparse.Namespace) -> int:
-    """Make variants of a scenario."""
     file = check_scenario(arguments.like, house)
     checked = file.checked
     if not isinstance(checked, CheckedScenario) or checked.round is None:
@@ -202,7 +200,6 @@ def _vary(house: House, arguments: argparse.Namespace) -> int:
 
 
 def _changed_text(variant: GeneratedRound) -> str:
-    """Return what a variant has lost and gained."""
     parts = []
     if variant.lost:
         parts.append(_("without {features}").format(features=_(", ").join(sorted(variant.lost))))

@@ -74,7 +74,6 @@ _ACTS: Final[dict[str, Callable[[argparse.Namespace, House], int]]] = {
 
 
 def _read(name: str, house: House) -> HouseRead:
-    """Read a file and print what is wrong with it."""
     read = read_house(name, house)
     for line in read.lines:
         print(line, file=sys.stderr)

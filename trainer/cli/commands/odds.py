@@ -188,7 +188,6 @@ def _named(document: Document, pay_table: str | None) -> Tables:
 
 
 def _with_decks(tables: Tables, decks: int | None, document: Document, what: str) -> Tables:
-    """The tables that may be played with this number of decks."""
     fitting = tuple(table for table in tables if decks is None or decks in table.decks)
     if decks is not None and not fitting:
         known = {each for table in tables for each in table.decks} or set(document.decks)

@@ -331,7 +331,6 @@ def _print_paragraph(document: Document, number: str, *, as_json: bool) -> int:
 
 
 def _terms(found: Related) -> Iterator[tuple[Term, str, tuple[str, ...]]]:
-    """The defined terms of a paragraph, with their definition and its paragraphs."""
     here = found.paragraph
     own = defined_at(found.document.id, here.number)
     for term in terms_in(_(here.summary), found.document, _):

@@ -79,7 +79,6 @@ def _with_side_bets(wanted: DrillRequest) -> Situation:
 
 
 def _with_hands(wanted: DrillRequest) -> Situation:
-    """A hand that is split, and a dealer with 17 to 19."""
     chance, number = wanted.chance, wanted.chance.randint(1, 5)
     pair = cards_of(chance, 2, _splits)
     dealer = card(chance, chance.randint(7, 9)), card(chance, 10)

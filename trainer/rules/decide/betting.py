@@ -150,7 +150,6 @@ def _left(wager: Wager, gone: Gone) -> Cents:
 
 
 def _boxes(state: State, *, overlooked: bool) -> Iterator[Box]:
-    """The boxes that were, or were not, overlooked, in dealing order."""
     for number in sorted(state.boxes):
         if state.boxes[number].overlooked is overlooked:
             yield state.boxes[number]

@@ -54,12 +54,10 @@ class Preview(NamedTuple):
 
     @property
     def known(self) -> int:
-        """The number of files that are there already."""
         return sum(coming in (Coming.SAME, Coming.ELSEWHERE) for _name, coming in self.files)
 
     @property
     def unknown(self) -> int:
-        """The number of files that are not there yet."""
         return len(self.files) - self.known
 
 

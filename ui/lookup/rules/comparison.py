@@ -89,7 +89,6 @@ class ComparisonModel(QAbstractTableModel):
         self.endResetModel()
 
     def add_rows(self, rows: Sequence[ComparisonRow]) -> None:
-        """Show these below the others."""
         before = len(self.rows)
         self.beginInsertRows(QModelIndex(), before, before + len(rows) - 1)
         self.rows = (*self.rows, *rows)
@@ -438,7 +437,6 @@ class ComparisonView(QWidget):
         self.table.entered.connect(self._open)
 
     def changeEvent(self, event: QEvent) -> None:
-        """Follow the text size."""
         super().changeEvent(event)
         if event.type() is QEvent.Type.StyleChange:
             self._fit_card()

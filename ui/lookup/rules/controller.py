@@ -232,7 +232,6 @@ class RulesController(PageController[RulesPage, RulesState]):
         when=on(RulesState, lambda here: not here.reads(RulesView.GLOSSARY)),
     )
     def show_glossary(self) -> None:
-        """Show the terms that the documents define."""
         self._show_view(RulesView.GLOSSARY)
 
     @command(

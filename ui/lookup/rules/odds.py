@@ -138,13 +138,11 @@ class OddsView(QWidget):
         self.decks.currentIndexChanged.connect(lambda _index: self._want())
 
     def changeEvent(self, event: QEvent) -> None:
-        """Follow the text size."""
         super().changeEvent(event)
         if event.type() is QEvent.Type.StyleChange:
             self.listing.setMinimumWidth(scaled(MIN_LIST))
 
     def resizeEvent(self, event: QResizeEvent) -> None:
-        """Put the figures where there is room for them."""
         super().resizeEvent(event)
         self._arrange()
 
@@ -194,7 +192,6 @@ class OddsView(QWidget):
         self._column.addStretch(1)
 
     def show_sheet(self, sheet: OddsSheet) -> None:
-        """Show the figures of one pay table."""
         clear(self._column)
         self._column.addWidget(label(sheet.heading, "heading", self._held))
         if sheet.favour:

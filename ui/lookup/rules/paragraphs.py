@@ -79,7 +79,6 @@ class ParagraphPanel(QTextBrowser):
 
 
 def _parts(sheet: ParagraphSheet) -> Iterator[str]:
-    """What belongs to a paragraph, as rich text."""
     yield _line(sheet.title, "muted")
     yield _line(sheet.paragraph, "heading")
     yield from map(_line, sheet.summary)
@@ -264,7 +263,6 @@ def _is(line: ParagraphLine, document: str, number: str) -> bool:
 
 
 def _row(line: ParagraphLine) -> Row[ParagraphLine]:
-    """The number and the beginning of the summary."""
     spoken = f"{line.paragraph}, {line.summary}"
     return Row(
         line, line.paragraph, line.summary, spoken=spoken, tip=line.summary, muted=not line.modelled

@@ -85,12 +85,10 @@ class SearchField(QWidget):
         self.asked.setCurrentIndex(self.asked.findData(document))
 
     def search_for(self, text: str) -> None:
-        """Type a text into the field, which has the focus then."""
         self.field.setFocus()
         self.field.setText(text)
 
     def start(self) -> None:
-        """Focus the field, with its text selected."""
         self.field.setFocus()
         self.field.selectAll()
 

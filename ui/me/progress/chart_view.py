@@ -84,12 +84,10 @@ class ChartView(QWidget):
         self.update()
 
     def changeEvent(self, event: QEvent) -> None:
-        """Follow the text size."""
         self._kept.clear()
         super().changeEvent(event)
 
     def hasHeightForWidth(self) -> bool:
-        """In a narrower view the charts are below one another."""
         return True
 
     def heightForWidth(self, width: int) -> int:
@@ -97,12 +95,10 @@ class ChartView(QWidget):
         return ceil(lowest) + Space.M
 
     def sizeHint(self) -> QSize:
-        """A width at which charts can be read."""
         width = scaled(_COLUMN)
         return QSize(width, self.heightForWidth(width))
 
     def minimumSizeHint(self) -> QSize:
-        """The least width at which they can."""
         return QSize(scaled(240), 0)
 
     def place_of(self, key: str) -> QRectF | None:
@@ -136,7 +132,6 @@ class ChartView(QWidget):
             self.picked.emit(keys[min(max(place, 0), len(keys) - 1)])
 
     def focusInEvent(self, event: QFocusEvent) -> None:
-        """Say so: one of its figures is the selected one now."""
         super().focusInEvent(event)
         self.update()
         self.reached.emit()

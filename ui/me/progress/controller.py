@@ -117,7 +117,6 @@ class ProgressController(PageController[ProgressPage, ProgressState]):
         return page
 
     def open(self) -> None:
-        """Go to the page with the figures as they are now."""
         if self.app.session.records is None or self.app.session.trainee is None:
             return
         self._behind = None
@@ -139,7 +138,6 @@ class ProgressController(PageController[ProgressPage, ProgressState]):
 
     @command("progress_time", N_("Over time"), "1", when=listing)
     def show_time(self) -> None:
-        """Accuracy and pace by week."""
         self._show_view(ProgressView.TIME)
 
     @command("progress_skills", N_("Skills"), "2", when=listing)
@@ -156,7 +154,6 @@ class ProgressController(PageController[ProgressPage, ProgressState]):
 
     @command("progress_errors", N_("Mistakes"), "5", when=listing)
     def show_errors(self) -> None:
-        """The classes of mistakes as bars."""
         self._show_view(ProgressView.ERRORS)
 
     @command("progress_targets", N_("Targets"), "6", when=listing)

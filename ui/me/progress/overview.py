@@ -87,7 +87,6 @@ class OverviewCards(QWidget):
         return False
 
     def take_focus(self) -> None:
-        """Focus what practises the weakest skill."""
         self.practise.setFocus()
 
     def _card(self, key: TopFigure) -> FigureCard:

@@ -173,7 +173,6 @@ class ProgressPage(QWidget):
         self._stack.setCurrentIndex(1)
 
     def show_scheme(self, scheme: ColorScheme) -> None:
-        """Draw the charts in these colours."""
         self.charts.show_scheme(scheme)
 
     @property

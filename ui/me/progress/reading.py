@@ -160,7 +160,6 @@ class Reading:
         return progress_lines.of_counted(sheet, self.counted)
 
     def chosen(self, view: ProgressView, key: str) -> Chosen | None:
-        """The answers behind a line of a view."""
         names = self.tables.names
         return progress_lines.chosen_by(view, key, self.days, names, self.counted)
 

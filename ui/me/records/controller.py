@@ -109,7 +109,6 @@ class RecordsController(PageController[RecordsPage, RecordsState]):
         needs=("guided", "library", "table"),
     )
     def resume(self) -> None:
-        """Continue the unfinished attempt."""
         attempt = self._unfinished()
         if attempt is not None:
             self.app.runner.add(lambda: self._resume(attempt))

@@ -50,7 +50,6 @@ class Attendance(QObject):
                 self._watched.pop().removeEventFilter(self)
 
     def _look_at(self, window: QWindow | None) -> None:
-        """Look at the events of a window, until it is gone."""
         if window is not None and window not in self._watched:
             self._watched.append(window)
             window.installEventFilter(self)
@@ -61,7 +60,6 @@ class Attendance(QObject):
             self._watched.remove(window)
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
-        """Count anew from each input."""
         if event.type() in _INPUT and self._watching:
             self._rest.start()
         return super().eventFilter(watched, event)

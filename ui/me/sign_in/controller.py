@@ -61,13 +61,11 @@ class SignInController(PageController[SignInPage, SignInState]):
         return page
 
     def open(self) -> None:
-        """Go to the page: nobody is signed in."""
         self._attendance.rest()
         self.show()
         self._do(self._list)
 
     def close(self) -> None:
-        """Watch nobody any more."""
         self._attendance.rest()
 
     def arrived(self) -> None:
@@ -85,7 +83,6 @@ class SignInController(PageController[SignInPage, SignInState]):
         anybody=True,
     )
     def choose_another(self) -> None:
-        """Go back to choosing who signs in."""
         self._do(self._list)
 
     @command(

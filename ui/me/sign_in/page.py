@@ -183,7 +183,6 @@ class SignInPage(QWidget):
         self._arrange()
 
     def ask(self, asked: Asked, heading: str) -> None:
-        """Ask for a number, a PIN or a password."""
         self._heading.setText(heading)
         self.entry.clear()
         hidden = QLineEdit.EchoMode.Normal if asked is Asked.NUMBER else QLineEdit.EchoMode.Password
@@ -201,7 +200,6 @@ class SignInPage(QWidget):
         self.entry.setFocus()
 
     def tell(self, text: str) -> None:
-        """Say why somebody is not signed in."""
         self._told.tell(text)
 
     def show_wait(self, seconds: int, why: str = "") -> None:

@@ -182,7 +182,6 @@ class ClassesController(PageController[ClassesPage, ClassesState]):
         bar=Bar.ASIDE,
     )
     def resume_class(self) -> None:
-        """Teach an archived class again."""
         self._archive(archived=False)
 
     @command(
@@ -346,7 +345,6 @@ class ClassesController(PageController[ClassesPage, ClassesState]):
         "next_class_view", N_("Next view"), "Tab", when=on(ClassesState, lambda here: here.some)
     )
     def next_view(self) -> None:
-        """Look at the class from its next side."""
         sides = tuple(ClassView)
         self._turn(sides[(sides.index(self._side) + 1) % len(sides)])
 

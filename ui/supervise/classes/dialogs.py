@@ -95,7 +95,6 @@ class ClassDialog(FormDialog):
         self._changed()
 
     def add_lines(self, text: str) -> None:
-        """Add a list of people that was read."""
         self.pasted.setPlainText("\n".join(filter(None, (self.pasted.toPlainText(), text))))
 
     def _changed(self) -> None:

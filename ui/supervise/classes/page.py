@@ -153,7 +153,6 @@ class ClassesPage(QWidget):
             button.setChecked(own is view)
 
     def show_source(self, text: str) -> None:
-        """Say whose the figures are."""
         self._source.show_line(text)
 
     def show_matrix(self, matrix: Matrix, scheme: ColorScheme, empty: str) -> None:
@@ -210,7 +209,6 @@ class ClassesPage(QWidget):
         self._detail.setText(text)
 
     def take_focus(self) -> None:
-        """Focus the list of classes, or what makes the first one."""
         if self.classes.isVisible():
             self.classes.setFocus()
         else:

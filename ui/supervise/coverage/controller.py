@@ -164,7 +164,6 @@ class CoverageController(PageController[CoveragePage, CoverageState]):
         return page
 
     def open(self) -> None:
-        """Go to the page, with the scenarios that there are now."""
         self.app.of(LibraryController).forget_found()
         self._turn_to(self._rules or self.app.first_document() or documents()[0])
         self.show()
@@ -172,7 +171,6 @@ class CoverageController(PageController[CoveragePage, CoverageState]):
 
     @property
     def document(self) -> str | None:
-        """The id of the rule document that is shown."""
         return self._rules
 
     @property

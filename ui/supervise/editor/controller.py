@@ -112,7 +112,6 @@ class EditorController(PageController[EditorPage, EditorState]):
         return page
 
     def _drawn(self, layout: str) -> DrawnLayout | None:
-        """Return a layout of the rules that are chosen."""
         document = self._writing.now().document
         found = document.layouts.get(layout) if document is not None else None
         return DrawnLayout(document, found) if document is not None and found is not None else None
@@ -143,13 +142,11 @@ class EditorController(PageController[EditorPage, EditorState]):
         self.open()
 
     def close(self) -> None:
-        """Write what has been edited last."""
         self._commit()
         self._writing.autosave.close()
 
     @property
     def document(self) -> str | None:
-        """The id of the rule document of what is written."""
         scenario = self._writing.now().scenario
         return scenario.rules if scenario else ""
 
@@ -163,7 +160,6 @@ class EditorController(PageController[EditorPage, EditorState]):
         section=Section.EVERYWHERE,
     )
     def go_to_editor(self) -> None:
-        """Go to the page, with what was written last."""
         self.open()
 
     @command(
@@ -193,7 +189,6 @@ class EditorController(PageController[EditorPage, EditorState]):
         section=Section.LIBRARY,
     )
     def new_scenario(self) -> None:
-        """Write a new scenario of the game that is shown."""
         self.write(edits.new_text(self._document()))
 
     @editor_command(

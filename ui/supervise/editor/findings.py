@@ -69,7 +69,6 @@ class Findings:
             self._writing.edit(mend.text, _(mend.kind.text))
 
     def do(self, place: int) -> None:
-        """Do what is listed at this place for the point that is shown."""
         self._offers[place].act()
 
     def look(self, turned: Course) -> None:

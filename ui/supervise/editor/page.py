@@ -66,7 +66,6 @@ class Faults(QScrollArea):
         return self._shown[1] if self._shown else ()
 
     def show_all(self, faults: Sequence[FaultLine], results: Sequence[ResultLine]) -> None:
-        """Show the faults and, below them, what has become of the bets."""
         if (faults, results) == self._shown:
             return
         self._shown = faults, results
@@ -400,7 +399,6 @@ class EditorPage(QWidget):
         self._fit_height()
 
     def resizeEvent(self, event: QResizeEvent) -> None:
-        """Make room for the felt."""
         super().resizeEvent(event)
         self._fit_height()
 

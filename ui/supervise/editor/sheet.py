@@ -107,7 +107,6 @@ def _table(draft: Draft) -> tuple[Options, Options, Options]:
 
 
 def _level(draft: Draft) -> Options:
-    """Tell how difficult the scenario is."""
     levels = [(str(level), _("Level {level}").format(level=level)) for level in range(1, 6)]
     level = draft.scenario.level if draft.scenario else None
     return Options([("", _("No level")), *levels], str(level or ""))
@@ -404,12 +403,10 @@ class Course:
 
     @property
     def steps(self) -> int:
-        """How many steps the round has so far."""
         return len(self.line.moments)
 
     @property
     def cards(self) -> int:
-        """How many cards have left the shoe."""
         return self.line.moments[self.at - 1].cards if self.at else 0
 
     @cached_property

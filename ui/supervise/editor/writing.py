@@ -55,7 +55,6 @@ class Writing(WrittenText):
         return self._draft
 
     def turned_to(self) -> Course:
-        """The round at the point that is shown."""
         draft = self.now()
         if self._course is None:
             self._course = Course(draft)

@@ -250,8 +250,6 @@ class ExamsController(PageController[ExamsPage, ExamsState]):
         bar=Bar.ACT,
     )
     def candidates(self) -> None:
-        """Ask who sits the exam."""
-
         def ask(records: Database) -> None:
             people = {
                 person.id: person.name
@@ -311,7 +309,6 @@ class ExamsController(PageController[ExamsPage, ExamsState]):
         bar=Bar.ACT,
     )
     def release(self) -> None:
-        """Let the candidates see what is signed."""
         self.act(lambda records: records.exams.release(self._exam))
 
     @held("remove_exam", N_("Remove"), "Del", when=on(PlannedExamState), bar=Bar.ASIDE)
@@ -448,8 +445,6 @@ class ExamsController(PageController[ExamsPage, ExamsState]):
             self.app.runner.attempt(partial(do, records))
 
     def act(self, act: Callable[[Database], object]) -> None:
-        """Do something, and show what came of it."""
-
         def acted(records: Database) -> None:
             try:
                 act(records)
@@ -714,7 +709,6 @@ def _games() -> list[tuple[str, str]]:
 
 
 def _offers(game: str) -> PartOffers:
-    """What the parts of an exam can be about in a game."""
     document = load_document(game)
     skills = skills_at(practice_table(document, ""))
     return PartOffers(

@@ -56,7 +56,6 @@ def _checks(parent: QWidget, options: Mapping[str, str], chosen: Iterable[str]) 
 
 
 def _kinds() -> Mapping[str, QuestionGroup]:
-    """The kinds of what is asked and done, by their names."""
     return {_(ask.text).casefold(): ask for ask in QuestionGroup}
 
 

@@ -168,7 +168,6 @@ class HoldingController(Controller):
     def _give(
         self, action: Action, states: tuple[State, ...], why: str = "", minutes: int = 0
     ) -> None:
-        """Do this with the selected sittings that stand so."""
         chosen = [one for one in self._exams.selected if one.line.row.state in states]
         here = [one.line.row.id for one in chosen if not one.elsewhere]
 

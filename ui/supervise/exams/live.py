@@ -109,7 +109,6 @@ class LiveExam:
         return Seen(replace(line, row=row, left_window=live.left_window), live, ordered)
 
     def order(self, records: Database, orders: Sequence[tuple[SittingLine, Instruction]]) -> None:
-        """Give orders to the stations of these sittings."""
         for line, order in orders:
             live = self._sittings.get(line.row.id)
             self._ordered[line.row.id] = (order.action, 0 if live is None else live.entries)

@@ -136,7 +136,6 @@ class ExamsPage(QWidget):
         self.chosen.emit(self.exams.item)
 
     def show_exam(self, title: str, summary: str) -> None:
-        """Say which exam is shown, and what it consists of."""
         self._title.setText(title)
         self._summary.setText(summary)
 
@@ -156,7 +155,6 @@ class ExamsPage(QWidget):
         self._note.setVisible(bool(note))
 
     def take_focus(self) -> None:
-        """Focus the list of exams, or what makes the first one."""
         if self.exams.isVisible():
             self.exams.setFocus()
         else:

@@ -109,7 +109,6 @@ class GenerateController(PageController[GeneratePage, GenerateState]):
         return page
 
     def open(self) -> None:
-        """Go to the page as it was left."""
         self._choose_document()
         self._show_wishes()
         self.show()
@@ -351,7 +350,6 @@ class GenerateController(PageController[GeneratePage, GenerateState]):
         self.view.add_made(made_line(len(self._made), made))
 
     def _forget(self) -> None:
-        """Begin with an empty list."""
         self._cancel()
         self._made.clear()
         self.view.clear_made()

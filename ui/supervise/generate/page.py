@@ -189,7 +189,6 @@ class FeaturePanel(QWidget):
     # What is shown
 
     def show_sheet(self, sheet: FeatureSheet) -> None:
-        """Show what is wanted, and why that cannot be had."""
         offer(self.rules, sheet.rules.options, sheet.rules.current)
         offer(self.layout_box, sheet.layout.options, sheet.layout.current)
         if sheet.boxes != self._boxes:
@@ -209,7 +208,6 @@ class FeaturePanel(QWidget):
         self._show_below()
 
     def start_search(self) -> None:
-        """Move the focus to the search field."""
         self.search.setFocus()
         self.search.selectAll()
 
@@ -365,7 +363,6 @@ class VariantPanel(QWidget):
 
     @property
     def chosen(self) -> frozenset[str]:
-        """The keys of what may change."""
         return frozenset(key for key, box in self.boxes.items() if box.isChecked())
 
     def take_focus(self) -> None:
@@ -482,7 +479,6 @@ class GeneratePage(QWidget):
         return [items[place] for place in places]
 
     def take_focus(self) -> None:
-        """Focus what was made, or else what is wanted."""
         if self.made.items:
             self.made.setFocus()
         elif self.varies:

@@ -217,7 +217,6 @@ class HouseController(PageController[HousePage, HouseState]):
         bar=Bar.ACT,
     )
     def copy_chips(self) -> None:
-        """Add a copy of the selected chip set to those of the house."""
         if self._setting is not None:
             self._add_set(set_named(self._chosen.text, str(self._setting.path[1])))
 

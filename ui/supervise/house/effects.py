@@ -84,7 +84,6 @@ class ShownEffects:
             work.cancel()
 
     def _show_found(self, known: _Known, settled: Sequence[Effect | None], number: int) -> None:
-        """Show what has come of the rounds that have been settled until now."""
         self._found = {effect.id: effect for effect in settled if effect is not None}
         left = number - len(settled)
         effects = effects_of(tuple(self._found.values()), known.titles, len(settled), left)
@@ -110,7 +109,6 @@ class ShownEffects:
         return tuple(item for item in items if item.own is None)
 
     def stop(self) -> None:
-        """Settle and draw no more."""
         if self._drawing is not None:
             self._drawing.cancel()
             self._drawing = None
@@ -134,7 +132,6 @@ class ShownEffects:
         self._drawing.add_done_callback(self._settled)
 
     async def _draw(self, found: Effect) -> None:
-        """Show both tables."""
         tables = await self._background.run(lambda _cancellation: compared_tables(found))
         for felt, playable, table in zip(
             (self._page().before, self._page().after),

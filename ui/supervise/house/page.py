@@ -128,7 +128,6 @@ class HousePage(QWidget):
     # What is shown
 
     def show_parts(self, parts: Sequence[tuple[str, str]], chosen: str) -> None:
-        """Offer the parts, key and text of each."""
         with QSignalBlocker(self.parts):
             self.parts.clear()
             for key, text in parts:

@@ -188,7 +188,6 @@ class ChipRow(QWidget):
                 return
 
     def paintEvent(self, _event: QPaintEvent) -> None:
-        """Draw the chips as they lie on the felt."""
         painter = QPainter(self)
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         for place, chip in enumerate(self.chips):
@@ -320,11 +319,9 @@ class SettingView(QWidget):
 
     @property
     def entries(self) -> list[QLineEdit]:
-        """The lines that can be typed in."""
         return [one for field in self.fields if isinstance(one := field.focusable, QLineEdit)]
 
     def take_focus(self) -> None:
-        """Focus what can be chosen or typed."""
         if self._shown.options:
             self.options.setFocus()
         elif self.fields:

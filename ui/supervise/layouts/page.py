@@ -219,7 +219,6 @@ class _Column(QScrollArea):
         clear(self._column)
 
     def add(self, widget: QWidget) -> None:
-        """Add a text below the others."""
         self._column.addWidget(widget)
 
     def end(self) -> None:
@@ -377,7 +376,6 @@ class LayoutsPage(QWidget):
         self.panel.show_sheet(sheet)
 
     def show_choices(self, *, cloth: Cloth, as_printed: bool, sample: bool) -> None:
-        """Show the current settings of the picture."""
         for widget in (self.cloths, self.as_printed, self.sample):
             widget.blockSignals(True)
         self.cloths.setCurrentIndex(self.cloths.findData(cloth))
@@ -395,7 +393,6 @@ class LayoutsPage(QWidget):
             self.sizes.setCurrentIndex(self.sizes.findData(chosen))
 
     def take_focus(self) -> None:
-        """Focus a pending decision, or else the layouts."""
         (self.panel.decision if self.panel.asks else self.listing).setFocus()
 
     def _line_changed(self) -> None:

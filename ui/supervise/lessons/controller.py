@@ -158,7 +158,6 @@ class LessonsController(PageController[LessonsPage, LessonsState]):
         "edit_lesson", N_("Copy and edit"), "E", when=_reading_shipped, bar=Bar.ACT, leading=True
     )
     def copy(self) -> None:
-        """Edit a copy of the lesson that comes with the program."""
         self._edit(self._path, lesson_text(self._stage), b"")
 
     @command("edit_own_lesson", N_("Edit"), "E", when=_reading_own, bar=Bar.ACT, leading=True)
@@ -466,7 +465,6 @@ class LessonsController(PageController[LessonsPage, LessonsState]):
         self._show_text(self.view.text.toPlainText())
 
     def _show_text(self, text: str) -> None:
-        """Show a text, and find out what it says."""
         self.view.show_text(f"{self._stage}{SUFFIX}", text, editable=self._editing)
         self._show_state()
         self._working.cancel()
@@ -503,7 +501,6 @@ class LessonsController(PageController[LessonsPage, LessonsState]):
         return max(0, sum(lines.mark(step.at).line <= line for step in steps) - 1)
 
     def _show_step(self) -> None:
-        """Show the step under the cursor, or why there is none."""
         worked = self._worked
         if worked is None:
             return

@@ -145,7 +145,6 @@ class LessonsPage(QWidget):
         self.listing.setVisible(not editable)
 
     def tell(self, told: str) -> None:
-        """Say something of the text."""
         self.told.tell(told)
 
     def show_faults(self, faults: Sequence[FaultLine]) -> None:

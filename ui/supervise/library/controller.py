@@ -144,7 +144,6 @@ class LibraryController(PageController[LibraryPage, LibraryState]):
         self._found = ""
 
     def _was_found(self, entry: LibraryEntry | None) -> bool:
-        """Tell whether this is what was found on the coverage page."""
         return entry is not None and entry.id == self._found
 
     def _see(self) -> None:
@@ -223,7 +222,6 @@ class LibraryController(PageController[LibraryPage, LibraryState]):
         needs=("guided", "table"),
     )
     def begin_guided(self) -> None:
-        """Play the selected scenario."""
         from ui.table.guided import GuidedController
 
         item = self.library.chosen()
@@ -265,7 +263,6 @@ class LibraryController(PageController[LibraryPage, LibraryState]):
 
     @command("open_file", N_("Open file…"), "Ctrl+O", when=managing(), bar=Bar.ASIDE)
     def choose_file(self) -> None:
-        """Let the user choose a scenario file."""
         choose_scenario(self.app.window, self.open_file)
 
     @command(
@@ -285,7 +282,6 @@ class LibraryController(PageController[LibraryPage, LibraryState]):
         "search", N_("Search"), "/", "Ctrl+F", when=lambda now: now.here.searchable and free(now)
     )
     def search(self) -> None:
-        """Search the list of the current page."""
         self.app.current.start_search()
 
     @command(
@@ -315,7 +311,6 @@ class LibraryController(PageController[LibraryPage, LibraryState]):
         section=Section.EVERYWHERE,
     )
     def go_to_library(self) -> None:
-        """Go to the rounds from any other page."""
         self.app.in_room(Room.TRAIN, self.open)
 
     @command(
@@ -326,13 +321,11 @@ class LibraryController(PageController[LibraryPage, LibraryState]):
         section=Section.EVERYWHERE,
     )
     def manage(self) -> None:
-        """Go to the page as a supervisor has it."""
         self.app.in_room(Room.SUPERVISE, self.open)
 
     # Other handlers
 
     def offer_to_resume(self) -> None:
-        """Offer to resume the latest unfinished attempt, if there is one."""
         self.app.waiting.do("unfinished", self._offer_to_resume)
 
     def _offer_to_resume(self) -> None:
@@ -423,7 +416,6 @@ class LibraryController(PageController[LibraryPage, LibraryState]):
             self._unseen = True
 
     def _show_chosen(self) -> None:
-        """Show the selected scenario on the felt."""
         self._typing.stop()
         try:
             self.library.preview()
@@ -517,7 +509,6 @@ def _title_of(document: str) -> str:
 
 
 def _done(attempt: AttemptSummary) -> str:
-    """Tell how far an attempt has got."""
     if attempt.mode.dealt:
         return ngettext("{acts} action done.", "{acts} actions done.", attempt.answers).format(
             acts=attempt.answers

@@ -191,7 +191,6 @@ class OwnFilesController(Controller):
 
     @command("own_folder_rename", N_("Rename a folder…"), "Ctrl+Shift+F2", when=managing())
     def rename_folder(self) -> None:
-        """Ask for a folder and its new name."""
         dialog = self._folder_dialog(_("Rename a folder"), _("Rename"))
         if dialog is None:
             return
@@ -265,7 +264,6 @@ class OwnFilesController(Controller):
         section=Section.LIBRARY,
     )
     def open_menu(self) -> None:
-        """Show all that can be done with files."""
         menu = self._menu()
         menu.popup(self.app.window.bar.above("own_menu", menu.sizeHint().height()))
 

@@ -173,7 +173,6 @@ class LibraryPage(QWidget):
         return super().eventFilter(watched, event)
 
     def _left(self) -> QVBoxLayout:
-        """Search, filters and the list."""
         self.search.setObjectName("search")
         self.search.setPlaceholderText(_("Search   /"))
         self.search.setAccessibleName(_("Search the scenarios"))
@@ -308,7 +307,6 @@ class LibraryPage(QWidget):
         self.listing.scrollTo(self.listing.currentIndex())
 
     def start_search(self) -> None:
-        """Move the focus to the search field."""
         self.search.setFocus()
         self.search.selectAll()
 
@@ -367,7 +365,6 @@ class LibraryPage(QWidget):
         box.blockSignals(False)
 
     def _fill_filters(self, entries: Sequence[LibraryEntry]) -> None:
-        """Offer the values that occur in the entries."""
         self._fill_places(entries)
         documents = sorted({entry.document for entry in entries if entry.document})
         unplayed = [(_("Not played yet"), UNPLAYED)] + [
@@ -462,7 +459,6 @@ class LibraryPage(QWidget):
 
     @property
     def _several(self) -> frozenset[str]:
-        """The ids of the selected entries."""
         return frozenset(entry.id for entry in self.selected_entries)
 
     def _keep(self, wanted: str, several: frozenset[str] = frozenset()) -> None:

@@ -293,7 +293,6 @@ class Library:
         return self.find(entry.id) if entry is not None else None
 
     def show_results(self, database: Database | None, trainee: int | None) -> None:
-        """Show a trainee's last result for each scenario."""
         before, self._results = self._results, {}
         if database is not None and trainee is not None:
             self._results = database.attempts.last_results(trainee)

@@ -209,7 +209,6 @@ class ScenarioSearch:
             self._background.begin(self._put(dict(own), gone))
 
     def forget_own(self) -> None:
-        """Find none of the own files any longer."""
         self.keep({}, tuple(self._own))
 
     def keep_shipped(self, found: Mapping[str, IndexedFile]) -> None:

@@ -101,7 +101,6 @@ class PeopleController(PageController[PeoplePage, PeopleState]):
         self.view.take_focus()
 
     def open_tab(self, view: str) -> None:
-        """Turn to a side of the page."""
         side = PeopleView(view)
         self.state = replace(self.state, side=side)
         self.view.show_side(side)
@@ -114,7 +113,6 @@ class PeopleController(PageController[PeoplePage, PeopleState]):
 
     @command("new_person", N_("Add…"), "N", when=on(PeopleState, _people), bar=Bar.ACT)
     def add(self) -> None:
-        """Ask for a new trainee."""
         self._ask_for_facts(
             _("Add a trainee"),
             _("Add"),
@@ -214,7 +212,6 @@ class PeopleController(PageController[PeoplePage, PeopleState]):
         bar=Bar.ASIDE,
     )
     def come_back(self) -> None:
-        """Take back that somebody has left."""
         if (who := self._who) is not None:
             self._do(lambda records: records.people.come_back(who.id))
 
@@ -316,7 +313,6 @@ class PeopleController(PageController[PeoplePage, PeopleState]):
         right=Right.ROOM,
     )
     def rename_room(self) -> None:
-        """Change the name of the training room."""
         room = self._room
         if room is not None:
             dialog = self._asking(_("Rename the training room"), _("Rename"))

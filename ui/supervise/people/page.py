@@ -106,7 +106,6 @@ class PeoplePage(QWidget):
         return held
 
     def show_people(self, lines: Sequence[PersonLine], selected: int) -> None:
-        """List these under their headings."""
         rows: list[Row[PersonLine]] = []
         group = ""
         for line in lines:

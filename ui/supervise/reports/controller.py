@@ -55,7 +55,6 @@ class ReportsController(PageController[ReportsPage, ReportsState]):
         return page
 
     def open(self) -> None:
-        """Go to the page with the records as they are now."""
         self.show()
         records = self.app.session.records
         if records is not None:

@@ -79,7 +79,6 @@ class ReportsPage(QWidget):
         self.chosen.emit(self.passes.item)
 
     def show_card(self, card: PassCard | None) -> None:
-        """Show the selected pass, or what comes next where there is none."""
         self._card.setVisible(card is not None)
         self._empty.setVisible(card is None)
         if card is not None:

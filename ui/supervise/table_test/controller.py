@@ -342,7 +342,6 @@ class TableTestsController(PageController[TableTestPage, State]):
         leading=True,
     )
     def decide(self) -> None:
-        """Let the result stand."""
         self._enter(Decided())
 
     @command(
@@ -640,7 +639,6 @@ def _sheet_title(offered: OfferedSheet) -> str:
 
 
 def _sheet_faults(offered: OfferedSheet) -> str:
-    """Say what is wrong with a sheet first, and where."""
     first, *more = offered.read.faults
     told = _("Line {line}, column {column}: {text}").format(
         line=first.mark.line, column=first.mark.column, text=found_text(first)

@@ -237,7 +237,6 @@ class RatingView(QWidget):
         filled(whole, (left, 1), self._aside)
 
     def resizeEvent(self, event: QResizeEvent) -> None:
-        """Give the marks what room there is."""
         super().resizeEvent(event)
         self._fit()
 

@@ -117,7 +117,6 @@ class Heap:
         return Heap(tuple(columns), self)
 
     def back(self) -> Heap:
-        """As it was before the last change."""
         return self.before or self
 
     def emptied(self) -> Heap:
@@ -184,7 +183,6 @@ class Tube(PressButton):
         return _TUBE
 
     def mousePressEvent(self, event: QMouseEvent) -> None:
-        """A chip may be dragged from here."""
         self._from = event.position().toPoint()
         super().mousePressEvent(event)
 
@@ -222,7 +220,6 @@ class Tube(PressButton):
         return QCursor(chip)
 
     def paintEvent(self, _event: QPaintEvent) -> None:
-        """Chips of its value, and its key."""
         painter = QPainter(self)
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         palette = self.palette()
@@ -275,7 +272,6 @@ class HeapView(ChipColumns):
         )
 
     def mousePressEvent(self, event: QMouseEvent) -> None:
-        """Take a chip back."""
         at = self.column_at(event.position())
         if at is not None:
             self.taken.emit(at)

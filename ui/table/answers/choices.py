@@ -134,7 +134,6 @@ class ChoiceEditor(ListedEditor):
 
     @property
     def _around(self) -> int:
-        """The height in pixels of all but the choices."""
         if self._told is None or self._confirm is None:
             return 0
         told, confirm = self._told.sizeHint().height(), self._confirm.sizeHint().height()

@@ -84,7 +84,6 @@ class Entry(QLineEdit):
     """What has been typed, with a caret behind it."""
 
     def paintEvent(self, event: QPaintEvent) -> None:
-        """Paint the text, then the caret at its end."""
         super().paintEvent(event)
         high = self.fontMetrics().ascent()
         caret = QRect(self.width() - _CARET, (self.height() - high) // 2, _CARET, high)
@@ -186,7 +185,6 @@ class PadEditor(AnswerEditor):
         announce(self._told, why)
 
     def _show(self, text: str) -> None:
-        """Show what has been typed so far, and have it said."""
         if text != self._display.text():
             self._display.setText(text)
             announce(self._display, text or _("Nothing typed"))

@@ -96,7 +96,6 @@ class TableEditor(LosersEditor):
         self._move(place - at if at >= 0 else place + 1)
 
     def _worded(self, word: str) -> str:
-        """What is said of a bet, as text."""
         return _("Blackjack") if word == BLACKJACK_HAND else worded(Deed(word).text, self._words)
 
     def _settle(self, word: str) -> None:

@@ -129,7 +129,6 @@ class _Hand(QWidget):
 
 
 def _columns(side: ComparedSide) -> list[Column]:
-    """The columns of all piles, each pile apart from the one before."""
     columns: list[Column] = []
     for pile in side.piles:
         left = columns[-1].x + _STEP + _GAP if columns else 0.0
@@ -139,7 +138,6 @@ def _columns(side: ComparedSide) -> list[Column]:
 
 
 def _lying(side: ComparedSide) -> float:
-    """How wide a hand and its chips are."""
     columns = _columns(side)
     return _width(side.cards) + (_GAP + _STEP + columns[-1].x if columns else 0.0)
 

@@ -138,7 +138,6 @@ class ExamPage(QWidget):
         self.take_focus()
 
     def take_focus(self) -> None:
-        """Focus what is to be typed first, or the list."""
         for field in self._typed.values():
             field.setFocus()
             return

@@ -92,7 +92,6 @@ class LessonState(TableState):
 
     @property
     def cites(self) -> bool:
-        """What is said is shown with its paragraphs."""
         return True
 
     @property
@@ -150,7 +149,6 @@ _MATCHED: Final = N_("Where a bet wins just as much as lies there, press B.")
 
 
 def _how(part: Done) -> str:
-    """How the acts of a part are done, each kind once."""
     ways = [
         _LAID[act.lay] if isinstance(act, DealCard) and act.lay in _LAID else _HOW.get(type(act))
         for act in part.todo
@@ -274,7 +272,6 @@ class LessonController(Controller):
         "lesson_skip", N_("Skip"), "PgDown", when=_doing, stays=_stays_doing, bar=Bar.ASIDE
     )
     def skip(self) -> None:
-        """Go on without doing it."""
         self._send(Continue())
 
     @command(
