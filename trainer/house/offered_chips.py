@@ -33,7 +33,7 @@ SHIPPED: Final = N_("From Feltwork, to copy")
 _FIRST: Final = tuple(Cents(100 * value) for value in (1, 5, 25, 100, 500))
 """The values of the chips of a new set."""
 
-_SHAPES: Final = {Shape.ROUND: N_("Round"), Shape.PLAQUE: N_("Plaque")}
+_SHAPES: Final = {Shape.ROUND: N_("Round chip"), Shape.PLAQUE: N_("Plaque")}
 _PATTERNS: Final = {
     Pattern.BLOCK: N_("One colour"),
     Pattern.SPLIT: N_("Two halves"),
