@@ -113,7 +113,7 @@ TRIES: Final[Mapping[str, tuple[Try, ...]]] = {
         Try(("verify", RECORDS), "The log is whole", status=4),
         Try(("verify", "a.pdf", "--records", RECORDS), "no certificate", status=2),
     ),
-    "room": (Try((*DATABASE, "room", "status"), "no room’s server", status=2),),
+    "room": (Try((*DATABASE, "room", "status"), "no room’s server", status=3),),
     "restore": (Try((*DATABASE, "restore", "a.backup"), ONE_ROUND),),
     "licences": (
         Try(("licences",), "pyside6-essentials"),
