@@ -39,11 +39,22 @@ END;
 -- Let entries lose what they said, as far as they are about people who are erased: their own rows,
 -- and those that hang on their attempts and sittings. An erasure in the log of a station names
 -- entries, but whose they are is not for the station to say, which may be a stolen one.
-CREATE OR REPLACE FUNCTION forget(log text, ranges jsonb) RETURNS void LANGUAGE sql
+--
+-- There may be very many of them: what is slow in "append" is made quick here.
+CREATE OR REPLACE FUNCTION forget(log text, ranges jsonb) RETURNS void
+LANGUAGE sql SET enable_hashjoin = on SET enable_seqscan = on
 BEGIN ATOMIC
     WITH named AS MATERIALIZED (
-        SELECT e.origin, e.seq, s.name, s.station,
-            jsonb_object(s.columns, ARRAY(SELECT jsonb_array_elements_text(e.doc))) AS said
+        SELECT e.origin, e.seq, s.station, s.name,
+            e.doc ->> (array_position(s.columns, 'id') - 1) AS id,
+            ARRAY[e.doc ->> (array_position(s.columns, 'trainee_id') - 1),
+                e.doc ->> (array_position(s.columns, 'person_id') - 1),
+                e.doc ->> (array_position(s.columns, 'subject_id') - 1),
+                CASE s.name WHEN 'trainees' THEN e.doc ->> (array_position(s.columns, 'id') - 1) END
+            ] AS people,
+            e.doc ->> (array_position(s.columns, 'attempt_id') - 1) AS attempt,
+            e.doc ->> (array_position(s.columns, 'sitting_id') - 1) AS sitting,
+            e.doc ->> (array_position(s.columns, 'test_id') - 1) AS test
         FROM jsonb_array_elements(ranges) AS r CROSS JOIN parts(log) AS p
         JOIN entries AS e ON e.origin = p.origin AND e.seq BETWEEN
             greatest(p.first, (r ->> 0)::bigint) AND least(p.last, (r ->> 1)::bigint)
@@ -51,21 +62,22 @@ BEGIN ATOMIC
         JOIN shapes AS s ON s.station = i.station AND s.name = split_part(e.kind, ' ', 1)
             AND s.width = CASE jsonb_typeof(e.doc) WHEN 'array' THEN jsonb_array_length(e.doc) END
         WHERE e.kind NOT LIKE '% removed'
-    ), own AS (
-        SELECT n.* FROM named AS n WHERE ARRAY[n.said ->> 'trainee_id', n.said ->> 'person_id',
-            n.said ->> 'subject_id', CASE n.name WHEN 'trainees' THEN n.said ->> 'id' END]
-            && erased_people()
-    ), parents AS (
-        SELECT station, name, said ->> 'id' AS id FROM own
+    ), gone AS MATERIALIZED (
+        SELECT erased_people() AS people
+    ), own AS MATERIALIZED (
+        SELECT n.* FROM named AS n CROSS JOIN gone AS g WHERE n.people && g.people
+    ), parents AS MATERIALIZED (
+        SELECT station, name, id FROM own
             WHERE name IN ('attempts', 'exam_sittings', 'table_tests')
         UNION SELECT station, name, id FROM erased_rows
     ), kept AS (
         INSERT INTO erased_rows SELECT station, name, id FROM parents ON CONFLICT DO NOTHING
-    ), lost AS (
+    ), lost AS MATERIALIZED (
         SELECT origin, seq FROM own
-        UNION SELECT n.origin, n.seq FROM named AS n JOIN parents AS p ON p.station = n.station
-            AND p.id = n.said ->> CASE p.name WHEN 'attempts' THEN 'attempt_id'
-                WHEN 'exam_sittings' THEN 'sitting_id' ELSE 'test_id' END
+        UNION SELECT n.origin, n.seq FROM named AS n CROSS JOIN LATERAL (VALUES
+            ('attempts', n.attempt), ('exam_sittings', n.sitting), ('table_tests', n.test)
+        ) AS o (name, id) JOIN parents AS p
+            ON p.station = n.station AND p.name = o.name AND p.id = o.id
     ), read AS (
         DELETE FROM quarantine AS q USING lost AS l WHERE q.origin = l.origin AND q.seq = l.seq
     )
