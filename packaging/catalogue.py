@@ -77,7 +77,13 @@ TEXT_KEYS: Final = frozenset(
 
 TITLE: Final = "The title of a round. It does not give away what goes wrong in it."
 NOTES: Final = "The notes on a round, for the trainee who chooses it. Lines are joined."
+TRADE: Final = (
+    "Of the search: words between semicolons are those that people at a table say, or that your"
+    " own texts have; write what is said in your language, as many as there are."
+)
 """What a translator is told of these."""
+
+TRADE_FILE: Final = "trade.toml"
 
 COLOUR: Final = re.compile(r"#[0-9a-f]{6}")
 """What is under ``text`` of a chip: the colour in which its value stands."""
@@ -112,8 +118,9 @@ def collect() -> Catalog:
             catalogue.add(tag, locations=[("resources/scenarios", 1)], context=TAG)
     for path, resource in resources():
         place = [(path.relative_to(ROOT).as_posix(), 1)]
+        told = [TRADE] if path.name == TRADE_FILE else []
         for text in texts(resource):
-            catalogue.add(text, locations=place)
+            catalogue.add(text, locations=place, auto_comments=told)
     for text, note in tomllib.loads(NOTES_FILE.read_text(encoding="utf-8")).items():
         noted = catalogue.get(text)
         if noted is None:
