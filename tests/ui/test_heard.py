@@ -54,6 +54,10 @@ async def test_the_keys_that_work_are_read_and_nothing_behind_them_is_reached(ha
     assert hand.keys.hasFocus()
     hand.key(Qt.Key.Key_Escape)
     assert hand.library.listing.hasFocus()
+    hand.library.search.setFocus()
+    hand.window.bindings.trigger("palette")
+    hand.key(Qt.Key.Key_Escape)
+    assert hand.library.search.hasFocus(), "the focus goes back to where it was"
 
 
 @in_window
