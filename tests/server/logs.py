@@ -90,3 +90,14 @@ def notes(number: int) -> Entries:
     for place in range(number):
         log.add("incarnation", {"origin": f"feltwork/{place}"})
     return log
+
+
+def erase(manager: psycopg.Connection, person: int, **said: object) -> None:
+    """Have a manager publish that somebody is erased, and the server erase them."""
+    body = json.dumps({"role": "trainee", "erased_at": "now", **said}).encode()
+    manager.execute(
+        "SELECT feltwork.publish(change, version + 1, %s, %s, %s, %s, '') FROM feltwork.room",
+        [["person"], [str(person)], [body], [b"signed"]],
+    )
+    if not said:
+        manager.execute("SELECT feltwork.erase(%s)", [person])

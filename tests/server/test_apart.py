@@ -1,6 +1,5 @@
 """What cannot be read, what stands twice, and what is erased: nothing is lost, nothing doubled."""
 
-import json
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from typing import Any
@@ -8,7 +7,7 @@ from typing import Any
 import psycopg
 import pytest
 
-from tests.server.logs import EMPTY, Entries, begin, head
+from tests.server.logs import EMPTY, Entries, begin, erase, head
 from tests.server.rows import DAY, answer, attempt, hello, row, shapes, training
 from tests.server.servers import Room
 
@@ -234,17 +233,6 @@ def test_a_log_is_that_of_one_station(room: Room) -> None:
                 attempted()
             assert refused.value.sqlstate == "FW002"
         assert second.execute("SELECT feltwork.leaf(%s, 1)", [ORIGIN]).fetchone() == (None,)
-
-
-def erase(manager: psycopg.Connection, person: int, **said: object) -> None:
-    """Have a manager publish that somebody is erased, and the server erase them."""
-    body = json.dumps({"role": "trainee", "erased_at": "now", **said}).encode()
-    manager.execute(
-        "SELECT feltwork.publish(change, version + 1, %s, %s, %s, %s, '') FROM feltwork.room",
-        [["person"], [str(person)], [body], [b"signed"]],
-    )
-    if not said:
-        manager.execute("SELECT feltwork.erase(%s)", [person])
 
 
 def test_an_erasure_empties_nothing_but_of_those_whom_a_manager_has_erased(room: Room) -> None:

@@ -8,7 +8,7 @@ from typing import Any
 import psycopg
 
 from tests.log import records
-from tests.server.logs import Entries, begin
+from tests.server.logs import Entries, begin, erase
 from tests.server.servers import Room
 from trainer.storage.database import Database
 from trainer.storage.log import protected
@@ -58,7 +58,10 @@ def rooms_sums(room: Room) -> set[Any]:
 def test_rows_and_sums_are_the_stations(room: Room, tmp_path: Path) -> None:
     chance = random.Random(40)
     made = records.Room(tmp_path / "station.sqlite", chance)
-    with room.connect(*room.add_station()) as station:
+    with (
+        room.connect(*room.add_station()) as station,
+        room.connect(*room.add_person("manager")) as manager,
+    ):
         hello(station, shapes(made.database))
         origin, size = "", 0
         for number in range(5):
@@ -76,6 +79,10 @@ def test_rows_and_sums_are_the_stations(room: Room, tmp_path: Path) -> None:
                 last = min(len(log.leaves), size + chance.randint(1, 200))
                 assert log.send(station, origin, size, last) == log.head(last)
                 size = last
+            if number == 3:
+                gone = "SELECT id FROM trainees WHERE name = '–'"
+                for (person,) in made.database.connection.db.execute(gone).fetchall():
+                    erase(manager, person)
             assert room.admin.execute("SELECT * FROM feltwork.quarantine").fetchall() == []
             assert rooms_sums(room) == stations_sums(made.database)
             for table, columns in (
@@ -87,7 +94,12 @@ def test_rows_and_sums_are_the_stations(room: Room, tmp_path: Path) -> None:
                 there = {*room.admin.execute(f"SELECT {columns} FROM feltwork.{table}")}
                 assert there == {*here.execute(f"SELECT {columns} FROM {table}")}, table
         kept = room.admin.execute("SELECT seq, body FROM feltwork.entries ORDER BY seq").fetchall()
-        assert [body for _seq, body in kept] == the_log(made.database).bodies
+        # Of whoever is erased nothing is left there, also of what the station keeps of them.
+        bodies = the_log(made.database).bodies
+        assert {there for (_seq, there), own in zip(kept, bodies, strict=True) if own is None} == {
+            None
+        }
+        assert {there for _seq, there in kept} <= {*bodies, None}
     made.close()
 
 
