@@ -81,8 +81,7 @@ def show(page: CoveragePage, wanted: CoverageFilter) -> None:
     page.which.activated.emit(page.which.currentIndex())
 
 
-@in_window
-async def test_what_rests_on_a_paragraph_is_listed_and_found_in_the_library(hand: Hand) -> None:
+async def what_rests_on_a_paragraph_is_listed_and_found_in_the_library(hand: Hand) -> None:
     page = await opened(hand)
     assert page.summary.text() == ("Every paragraph and house setting has a scenario.")
     choose(page, "5.5.1")
@@ -142,40 +141,35 @@ def test_what_lacks_a_scenario_is_said_with_the_reason_where_there_never_is_one(
     assert tell(story) == 0
 
 
-def test_one_more_is_made_for_a_paragraph_and_for_a_choice(tell: Tell) -> None:
-    async def story(hand: Hand) -> None:
-        page = await opened(hand)
-        choose(page, "3.17")
-        hand.key("g")
-        await hand.at("generate")
-        made = view(hand.window, GeneratePage)
-        assert made.status.text() == "Looked for: ¶3.17"
-        checked = check((await _text(hand)).encode())
-        assert checked.round is not None
-        assert "3.17" in paragraphs_of(checked.round)
-        hand.window.bindings.trigger("up")
-        await hand.at("library")
-        await opened(hand)
-        choose(page, "dealer_blackjack_after_split=per_hand")
-        hand.key("g")
-        await hand.at("generate")
-        assert made.varies
-        text = await _text(hand)
-        (choice,) = deciding_choices(text.encode())
-        assert choice[1:] == ("dealer_blackjack_after_split", "per_hand")
-
-    async def _text(hand: Hand) -> str:
-        hand.key("e")
-        await hand.at("editor")
-        return view(hand.window, EditorPage).text.toPlainText()
-
-    assert tell(story) == 0
+async def one_more_is_made_for_a_paragraph_and_for_a_choice(hand: Hand) -> None:
+    page = await opened(hand)
+    choose(page, "3.17")
+    hand.key("g")
+    await hand.at("generate")
+    made = view(hand.window, GeneratePage)
+    assert made.status.text() == "Looked for: ¶3.17"
+    checked = check((await _text(hand)).encode())
+    assert checked.round is not None
+    assert "3.17" in paragraphs_of(checked.round)
+    hand.window.bindings.trigger("up")
+    await hand.at("library")
+    await opened(hand)
+    choose(page, "dealer_blackjack_after_split=per_hand")
+    hand.key("g")
+    await hand.at("generate")
+    assert made.varies
+    text = await _text(hand)
+    (choice,) = deciding_choices(text.encode())
+    assert choice[1:] == ("dealer_blackjack_after_split", "per_hand")
 
 
-@in_window
-async def test_esc_leads_from_a_scenario_that_was_found_back_to_where_it_was_found(
-    hand: Hand,
-) -> None:
+async def _text(hand: Hand) -> str:
+    hand.key("e")
+    await hand.at("editor")
+    return view(hand.window, EditorPage).text.toPlainText()
+
+
+async def esc_leads_from_a_scenario_that_was_found_back_to_where_it_was_found(hand: Hand) -> None:
     page = await opened(hand)
     choose(page, "3.17")
     page.scenarios.choose_row(1)
@@ -203,6 +197,13 @@ async def test_esc_leads_from_a_scenario_that_was_found_back_to_where_it_was_fou
     hand.window.bindings.trigger("up")
     await hand.at("library")
     assert not hand.window.bindings.actions["back_to_coverage"].isEnabled()
+
+
+test_what_rests_on_a_paragraph_is_found_and_made = in_window(
+    what_rests_on_a_paragraph_is_listed_and_found_in_the_library,
+    one_more_is_made_for_a_paragraph_and_for_a_choice,
+    esc_leads_from_a_scenario_that_was_found_back_to_where_it_was_found,
+)
 
 
 def test_looking_ends_with_the_reason_or_when_it_is_stopped(

@@ -15,7 +15,7 @@ from PySide6.QtWidgets import QApplication, QLabel, QWidget
 
 from tests.cases import one_in
 from tests.scenario_files import shipped_round
-from tests.ui.conftest import Hand, view
+from tests.ui.conftest import Hand, in_window, view
 from tests.ui.seen import texts
 from trainer.dealing.acts import (
     Ask,
@@ -496,125 +496,108 @@ def test_a_round_is_dealt_by_keys(scenario: str, tell: Tell) -> None:
     assert tell(story) == 0
 
 
-def test_what_a_bettor_answers_to_the_question_how_to_go_on_is_said(tell: Tell) -> None:
-    async def story(hand: Hand) -> None:
-        name = "bel-leaves-and-cas-stays"
-        dealer, shadow = Dealer(hand, name), Dealing(playable(name))
-        said: set[str] = set()
+async def what_a_bettor_answers_to_the_question_how_to_go_on_is_said(hand: Hand) -> None:
+    name = "bel-leaves-and-cas-stays"
+    dealer, shadow = Dealer(hand, name), Dealing(playable(name))
+    said: set[str] = set()
+    await dealer.begin()
+    while len(said) < 2:
+        owed = shadow.suggested()
+        assert owed is not None
+        says = shadow.procedure.acts[owed.act.line].says if isinstance(owed.act, Say) else ""
+        await dealer.do(owed.act, says)
+        shadow.do(owed.act)
+        if isinstance(owed.act, AskHowToGoOn):
+            shown = texts(dealer.panel)
+            said |= {one for one in ("takes the bets back.", "plays on.") if one in shown}
+    hand.key(Qt.Key.Key_Escape)
+    await hand.at("library")
+
+
+async def the_keys_and_calls_have_the_words_of_the_document(hand: Hand) -> None:
+    for scenario, push, bust in (
+        ("live-three-seats", "Push", "Dealer: bust"),
+        ("plain-round", "Stand Off", "Dealer: Too Many"),
+    ):
+        dealer = Dealer(hand, scenario)
         await dealer.begin()
-        while len(said) < 2:
-            owed = shadow.suggested()
-            assert owed is not None
-            says = shadow.procedure.acts[owed.act.line].says if isinstance(owed.act, Say) else ""
-            await dealer.do(owed.act, says)
-            shadow.do(owed.act)
-            if isinstance(owed.act, AskHowToGoOn):
-                shown = texts(dealer.panel)
-                said |= {one for one in ("takes the bets back.", "plays on.") if one in shown}
-        hand.key(Qt.Key.Key_Escape)
+        hand.key(Qt.Key.Key_Space, "1")
+        await hand.until(dealer.boxes_lie)
+        hand.key(Qt.Key.Key_Right, "z")
+        titles = {title for title in ("Push", "Stand Off") if dealer.key_of(title)}
+        assert titles == {push}
+        hand.key(Qt.Key.Key_Space, Qt.Key.Key_Space)
+        assert dealer.key_of(bust)
+        hand.key(Qt.Key.Key_Escape, Qt.Key.Key_Escape)
         await hand.at("library")
 
-    assert tell(story) == 0
+
+async def whatever_is_tried_first_deals_or_says_what_to_do(hand: Hand) -> None:
+    dealer = Dealer(hand, "plain-round")
+    await dealer.begin()
+    dealer.click(Place(4, 1))
+    nothing = "No bets lie there yet: open “Announce…”."
+    assert nothing in texts(dealer.panel)
+    hand.key(Qt.Key.Key_Return)
+    assert "Select a box with its digit, then press D." in texts(dealer.panel)
+    hand.key("3")
+    assert nothing in texts(dealer.panel)
+    dealer.click(Equipment.RACK)
+    await hand.until(lambda: "Pick up the cards of the dealer: not" in texts(dealer.panel))
+    dealer.click(Equipment.SHOE)
+    assert "In your hand: a card. Click where it goes." in texts(dealer.panel)
+    assert dealer.carried() == 1
+    hand.key(Qt.Key.Key_Escape)
+    assert dealer.carried() == 0, "it is put back, and the round is not left"
+    dealer.click(Equipment.SHOE)
+    dealer.click(Place(4, 1))
+    await hand.until(lambda: "Deal a card to box 4: not" in texts(dealer.panel))
+    assert "Instead: say “Place your bets, please.”" in texts(dealer.panel)
+    hand.key(Qt.Key.Key_Escape)
+    await hand.at("library")
 
 
-def test_the_keys_and_calls_have_the_words_of_the_document(tell: Tell) -> None:
-    async def story(hand: Hand) -> None:
-        for scenario, push, bust in (
-            ("live-three-seats", "Push", "Dealer: bust"),
-            ("plain-round", "Stand Off", "Dealer: Too Many"),
-        ):
-            dealer = Dealer(hand, scenario)
-            await dealer.begin()
-            hand.key(Qt.Key.Key_Space, "1")
-            await hand.until(dealer.boxes_lie)
-            hand.key(Qt.Key.Key_Right, "z")
-            titles = {title for title in ("Push", "Stand Off") if dealer.key_of(title)}
-            assert titles == {push}
-            hand.key(Qt.Key.Key_Space, Qt.Key.Key_Space)
-            assert dealer.key_of(bust)
-            hand.key(Qt.Key.Key_Escape, Qt.Key.Key_Escape)
-            await hand.at("library")
-
-    assert tell(story) == 0
+async def a_wrong_act_is_not_carried_out(hand: Hand) -> None:
+    dealer = Dealer(hand, "plain-round")
+    await dealer.begin()
+    hand.key("0", "d")
+    first = "First: say “Place your bets, please.”"
+    await hand.until(lambda: first in texts(dealer.panel))
+    assert not hand.table.felt.arrangement().hands
+    hand.key(Qt.Key.Key_F4)
+    hand.key(Qt.Key.Key_F4)
+    await hand.until(lambda: first not in texts(dealer.panel))
+    await hand.until(lambda: "Say “Place your bets, please.”" in texts(dealer.panel))
+    hand.key(Qt.Key.Key_Escape)
+    await hand.at("library")
 
 
-def test_whatever_is_tried_first_deals_or_says_what_to_do(tell: Tell) -> None:
-    async def story(hand: Hand) -> None:
-        dealer = Dealer(hand, "plain-round")
-        await dealer.begin()
-        dealer.click(Place(4, 1))
-        nothing = "No bets lie there yet: open “Announce…”."
-        assert nothing in texts(dealer.panel)
-        hand.key(Qt.Key.Key_Return)
-        assert "Select a box with its digit, then press D." in texts(dealer.panel)
-        hand.key("3")
-        assert nothing in texts(dealer.panel)
-        dealer.click(Equipment.RACK)
-        await hand.until(lambda: "Pick up the cards of the dealer: not" in texts(dealer.panel))
-        dealer.click(Equipment.SHOE)
-        assert "In your hand: a card. Click where it goes." in texts(dealer.panel)
-        assert dealer.carried() == 1
-        hand.key(Qt.Key.Key_Escape)
-        assert dealer.carried() == 0, "it is put back, and the round is not left"
-        dealer.click(Equipment.SHOE)
-        dealer.click(Place(4, 1))
-        await hand.until(lambda: "Deal a card to box 4: not" in texts(dealer.panel))
-        assert "Instead: say “Place your bets, please.”" in texts(dealer.panel)
-        hand.key(Qt.Key.Key_Escape)
-        await hand.at("library")
-
-    assert tell(story) == 0
+@in_window
+async def test_the_house_s_choice_is_opened_where_it_can_be_changed(hand: Hand) -> None:
+    dealer = Dealer(hand, "plain-round")
+    await dealer.begin()
+    setting = "procedure/rws-perfect-pairs-v5/passes/hands/sweep"
+    dealer.panel.citations.opened.emit(HOUSE, setting)
+    await hand.at("house")
+    page = view(hand.window, HousePage)
+    assert page.parts.currentData() == "rws-perfect-pairs-v5"
+    assert page.listing.item is not None
+    assert page.listing.item.id == setting
 
 
-def test_a_wrong_act_is_not_carried_out(tell: Tell) -> None:
-    async def story(hand: Hand) -> None:
-        dealer = Dealer(hand, "plain-round")
-        await dealer.begin()
-        hand.key("0", "d")
-        first = "First: say “Place your bets, please.”"
-        await hand.until(lambda: first in texts(dealer.panel))
-        assert not hand.table.felt.arrangement().hands
-        hand.key(Qt.Key.Key_F4)
-        hand.key(Qt.Key.Key_F4)
-        await hand.until(lambda: first not in texts(dealer.panel))
-        await hand.until(lambda: "Say “Place your bets, please.”" in texts(dealer.panel))
-        hand.key(Qt.Key.Key_Escape)
-        await hand.at("library")
-
-    assert tell(story) == 0
-
-
-def test_the_house_s_choice_is_opened_where_it_can_be_changed(tell: Tell) -> None:
-    async def story(hand: Hand) -> None:
-        dealer = Dealer(hand, "plain-round")
-        await dealer.begin()
-        setting = "procedure/rws-perfect-pairs-v5/passes/hands/sweep"
-        dealer.panel.citations.opened.emit(HOUSE, setting)
-        await hand.at("house")
-        page = view(hand.window, HousePage)
-        assert page.parts.currentData() == "rws-perfect-pairs-v5"
-        assert page.listing.item is not None
-        assert page.listing.item.id == setting
-
-    assert tell(story) == 0
-
-
-def test_a_wrong_payment_is_named(tell: Tell) -> None:
-    async def story(hand: Hand) -> None:
-        dealer, shadow = Dealer(hand, "plain-round"), Dealing(playable("plain-round"))
-        await dealer.begin()
-        while not isinstance(owed := shadow.suggested(), Owed) or not isinstance(owed.act, Pay):
-            assert owed is not None
-            says = shadow.procedure.acts[owed.act.line].says if isinstance(owed.act, Say) else ""
-            await dealer.do(owed.act, says)
-            shadow.do(owed.act)
-        dealer.point(owed.act.bet)
-        hand.key("p", *plain_money(Cents(owed.act.amount + 1000)), Qt.Key.Key_Return)
-        await hand.until(lambda: "Overpaid by $10." in texts(dealer.panel))
-        hand.key(Qt.Key.Key_Escape)
-        await hand.at("library")
-
-    assert tell(story) == 0
+async def a_wrong_payment_is_named(hand: Hand) -> None:
+    dealer, shadow = Dealer(hand, "plain-round"), Dealing(playable("plain-round"))
+    await dealer.begin()
+    while not isinstance(owed := shadow.suggested(), Owed) or not isinstance(owed.act, Pay):
+        assert owed is not None
+        says = shadow.procedure.acts[owed.act.line].says if isinstance(owed.act, Say) else ""
+        await dealer.do(owed.act, says)
+        shadow.do(owed.act)
+    dealer.point(owed.act.bet)
+    hand.key("p", *plain_money(Cents(owed.act.amount + 1000)), Qt.Key.Key_Return)
+    await hand.until(lambda: "Overpaid by $10." in texts(dealer.panel))
+    hand.key(Qt.Key.Key_Escape)
+    await hand.at("library")
 
 
 def _widest_call(felt: FeltView) -> float:
@@ -624,126 +607,118 @@ def _widest_call(felt: FeltView) -> float:
     return max((item.boundingRect().width() for item in calls), default=0.0)
 
 
-def test_a_player_who_stands_is_seen_to_stand(tell: Tell) -> None:
-    async def story(hand: Hand) -> None:
-        dealer, shadow = Dealer(hand, "plain-round"), Dealing(playable("plain-round"))
-        await dealer.begin()
-        while (owed := shadow.suggested()) is not None and not isinstance(owed.act, Ask):
-            says = shadow.procedure.acts[owed.act.line].says if isinstance(owed.act, Say) else ""
-            await dealer.do(owed.act, says)
-            shadow.do(owed.act)
+async def a_player_who_stands_is_seen_to_stand(hand: Hand) -> None:
+    dealer, shadow = Dealer(hand, "plain-round"), Dealing(playable("plain-round"))
+    await dealer.begin()
+    while (owed := shadow.suggested()) is not None and not isinstance(owed.act, Ask):
+        says = shadow.procedure.acts[owed.act.line].says if isinstance(owed.act, Say) else ""
+        await dealer.do(owed.act, says)
+        shadow.do(owed.act)
+    assert owed is not None
+    await dealer.do(owed.act)
+    assert "Signals: Stand" in texts(dealer.panel)
+    felt = hand.table.felt
+    felt.stage.finish()
+    await hand.until(lambda: _widest_call(felt) > 0)
+    said = _widest_call(felt)
+    felt.set_options(felt.options()._replace(signals_only=True))
+    await hand.until(lambda: 0 < _widest_call(felt) < said - 20)
+    hand.key(Qt.Key.Key_Escape)
+    await hand.at("library")
+
+
+async def escape_leads_back_from_a_list_and_then_out(hand: Hand) -> None:
+    dealer = Dealer(hand, "plain-round")
+    await dealer.begin()
+    hand.key(Qt.Key.Key_Space)
+    assert hand.here(DealState).choosing
+    hand.key(Qt.Key.Key_Escape)
+    assert not hand.here(DealState).choosing
+    assert hand.window.state.page == "table"
+    hand.key(Qt.Key.Key_Escape)
+    await hand.at("library")
+
+
+test_acts_are_done_by_key_and_whatever_is_wrong_is_told = in_window(
+    what_a_bettor_answers_to_the_question_how_to_go_on_is_said,
+    the_keys_and_calls_have_the_words_of_the_document,
+    whatever_is_tried_first_deals_or_says_what_to_do,
+    a_wrong_act_is_not_carried_out,
+    a_wrong_payment_is_named,
+    a_player_who_stands_is_seen_to_stand,
+    escape_leads_back_from_a_list_and_then_out,
+)
+
+
+async def chips_and_cards_are_chosen_by_a_click(hand: Hand) -> None:
+    dealer = Dealer(hand, "plain-round")
+    await dealer.begin()
+    await dealer.do(Say(Act.PLACE_BETS), "Place your bets, please.")
+    bet = next(iter(hand.table.felt.arrangement().piles)).bet
+    hand.click_bet(bet)
+    assert dealer.panel.at == bet
+    (heading,) = (one for one in dealer.panel.findChildren(QLabel) if one.objectName() == "chosen")
+    assert bet.bettor in heading.text()
+    large = dealer.panel.close_up
+    assert large.isVisible()
+    assert (large.shown.owner, bool(large.shown.chips)) == (bet.bettor, True)
+    for size in ((900, 1000), (1024, 640), (1280, 800)):
+        hand.window.resize(*size)
+        await hand.until(lambda: large.visibleRegion().boundingRect() == large.rect())
+        assert large.height() >= LEAST_HEIGHT
+    hand.key(Qt.Key.Key_Escape)
+    await hand.at("library")
+
+
+async def envy_is_chosen_by_a_click_where_it_will_lie(hand: Hand) -> None:
+    dealer, shadow = Dealer(hand, "nevada-envy"), Dealing(playable("nevada-envy"))
+    chosen: set[str] = set()
+    await dealer.begin()
+    while len(chosen) < 2:
+        owed = shadow.suggested()
         assert owed is not None
-        await dealer.do(owed.act)
-        assert "Signals: Stand" in texts(dealer.panel)
-        felt = hand.table.felt
-        felt.stage.finish()
-        await hand.until(lambda: _widest_call(felt) > 0)
-        said = _widest_call(felt)
-        felt.set_options(felt.options()._replace(signals_only=True))
-        await hand.until(lambda: 0 < _widest_call(felt) < said - 20)
-        hand.key(Qt.Key.Key_Escape)
-        await hand.at("library")
-
-    assert tell(story) == 0
-
-
-def test_escape_leads_back_from_a_list_and_then_out(tell: Tell) -> None:
-    async def story(hand: Hand) -> None:
-        dealer = Dealer(hand, "plain-round")
-        await dealer.begin()
-        hand.key(Qt.Key.Key_Space)
-        assert hand.here(DealState).choosing
-        hand.key(Qt.Key.Key_Escape)
-        assert not hand.here(DealState).choosing
-        assert hand.window.state.page == "table"
-        hand.key(Qt.Key.Key_Escape)
-        await hand.at("library")
-
-    assert tell(story) == 0
-
-
-def test_chips_and_cards_are_chosen_by_a_click(tell: Tell) -> None:
-    async def story(hand: Hand) -> None:
-        dealer = Dealer(hand, "plain-round")
-        await dealer.begin()
-        await dealer.do(Say(Act.PLACE_BETS), "Place your bets, please.")
-        bet = next(iter(hand.table.felt.arrangement().piles)).bet
-        hand.click_bet(bet)
-        assert dealer.panel.at == bet
-        (heading,) = (
-            one for one in dealer.panel.findChildren(QLabel) if one.objectName() == "chosen"
-        )
-        assert bet.bettor in heading.text()
-        large = dealer.panel.close_up
-        assert large.isVisible()
-        assert (large.shown.owner, bool(large.shown.chips)) == (bet.bettor, True)
-        for size in ((900, 1000), (1024, 640), (1280, 800)):
-            hand.window.resize(*size)
-            await hand.until(lambda: large.visibleRegion().boundingRect() == large.rect())
-            assert large.height() >= LEAST_HEIGHT
-        hand.key(Qt.Key.Key_Escape)
-        await hand.at("library")
-
-    assert tell(story) == 0
-
-
-def test_envy_is_chosen_by_a_click_where_it_will_lie(tell: Tell) -> None:
-    async def story(hand: Hand) -> None:
-        dealer, shadow = Dealer(hand, "nevada-envy"), Dealing(playable("nevada-envy"))
-        chosen: set[str] = set()
-        await dealer.begin()
-        while len(chosen) < 2:
-            owed = shadow.suggested()
-            assert owed is not None
-            if isinstance(owed.act, Pay) and owed.act.bet.kind is BetKind.ENVY:
-                envy = owed.act.bet
-                wager = envy._replace(kind=BetKind.PROGRESSIVE)
-                hand.key("0")
-                # Where a wager was paid, the chips lie there still; it is Envy that is to be paid.
-                dealer.click_spot(wager)
-                assert dealer.panel.at == envy
-                chosen.add(envy.bettor)
-                dealer.take_chips(owed.act.amount)
-                dealer.done += 1
-                dealer.click_spot(wager)
-                await hand.until(dealer.shown)
-                assert dealer.carried() == 0
-            else:
-                says = (
-                    shadow.procedure.acts[owed.act.line].says if isinstance(owed.act, Say) else ""
-                )
-                await dealer.do(owed.act, says)
-            shadow.do(owed.act)
-        assert chosen == {"Zoe", "Abe"}
-        hand.key(Qt.Key.Key_Escape)
-        await hand.at("library")
-
-    assert tell(story) == 0
-
-
-def test_dealer_envy_is_paid_to_the_dealer(tell: Tell) -> None:
-    async def story(hand: Hand) -> None:
-        name = "nevada-dealer-envy"
-        dealer, shadow = Dealer(hand, name), Dealing(playable(name))
-        await dealer.begin()
-        while True:
-            owed = shadow.suggested()
-            assert owed is not None
-            if isinstance(owed.act, Pay) and owed.act.bet.kind is BetKind.DEALER_ENVY:
-                break
+        if isinstance(owed.act, Pay) and owed.act.bet.kind is BetKind.ENVY:
+            envy = owed.act.bet
+            wager = envy._replace(kind=BetKind.PROGRESSIVE)
+            hand.key("0")
+            # Where a wager was paid, the chips lie there still; it is Envy that is to be paid.
+            dealer.click_spot(wager)
+            assert dealer.panel.at == envy
+            chosen.add(envy.bettor)
+            dealer.take_chips(owed.act.amount)
+            dealer.done += 1
+            dealer.click_spot(wager)
+            await hand.until(dealer.shown)
+            assert dealer.carried() == 0
+        else:
             says = shadow.procedure.acts[owed.act.line].says if isinstance(owed.act, Say) else ""
             await dealer.do(owed.act, says)
-            shadow.do(owed.act)
-        hand.key("0", "p", *plain_money(owed.act.amount), Qt.Key.Key_Return)
-        await hand.until(lambda: "to the dealer, Dealer Envy." in texts(dealer.panel))
-        assert not any(
-            isinstance(one.at, Bet) and one.at.kind is BetKind.DEALER_ENVY
-            for one in dealer.panel.table.targets
-        )
-        hand.key(Qt.Key.Key_Escape)
-        await hand.at("library")
+        shadow.do(owed.act)
+    assert chosen == {"Zoe", "Abe"}
+    hand.key(Qt.Key.Key_Escape)
+    await hand.at("library")
 
-    assert tell(story) == 0
+
+async def dealer_envy_is_paid_to_the_dealer(hand: Hand) -> None:
+    name = "nevada-dealer-envy"
+    dealer, shadow = Dealer(hand, name), Dealing(playable(name))
+    await dealer.begin()
+    while True:
+        owed = shadow.suggested()
+        assert owed is not None
+        if isinstance(owed.act, Pay) and owed.act.bet.kind is BetKind.DEALER_ENVY:
+            break
+        says = shadow.procedure.acts[owed.act.line].says if isinstance(owed.act, Say) else ""
+        await dealer.do(owed.act, says)
+        shadow.do(owed.act)
+    hand.key("0", "p", *plain_money(owed.act.amount), Qt.Key.Key_Return)
+    await hand.until(lambda: "to the dealer, Dealer Envy." in texts(dealer.panel))
+    assert not any(
+        isinstance(one.at, Bet) and one.at.kind is BetKind.DEALER_ENVY
+        for one in dealer.panel.table.targets
+    )
+    hand.key(Qt.Key.Key_Escape)
+    await hand.at("library")
 
 
 @pytest.mark.parametrize(
@@ -775,146 +750,140 @@ def test_what_the_hole_card_shows_is_said_and_stays(scenario: str, seen: str, te
     assert tell(story) == 0
 
 
-def test_a_card_is_dealt_and_a_bet_taken_with_a_finger(tell: Tell) -> None:
-    async def story(hand: Hand) -> None:
-        dealer = Dealer(hand, "plain-round")
-        await dealer.begin()
-        shadow = Dealing(playable("plain-round"))
-        touched = set()
-        while not shadow.over:
-            owed = shadow.suggested()
-            assert owed is not None
-            match owed.act:
-                case DealCard(place):
-                    ways: tuple[Place | Bet | Equipment, ...] = (Equipment.SHOE, place)
-                case PickUp(place):
-                    ways = (place, Equipment.RACK)
-                case _:
-                    ways = ()
-            if ways:
-                dealer.done += 1
-                hand.table.felt.stage.finish()
-                # Qt goes through its events meanwhile, which no task may interrupt.
-                asyncio.get_running_loop().call_soon(partial(dealer.touch, *ways))
-                touched.add(type(owed.act))
-                await hand.until(dealer.shown)
-            else:
-                await dealer.do_by_mouse(owed.act, shadow)
-            shadow.do(owed.act)
-        await hand.at("result")
-        assert "100 %" in texts(view(hand.window, ResultPage))
-        assert touched == {DealCard, PickUp}
-
-    assert tell(story) == 0
-
-
-def test_whoever_is_quick_deals_two_cards_and_not_one_by_a_double_click(tell: Tell) -> None:
-    async def story(hand: Hand) -> None:
-        dealer = Dealer(hand, "plain-round")
-        await dealer.begin()
-        shadow, dealt = Dealing(playable("plain-round")), 0
-        while dealt < 2:
-            owed = shadow.suggested()
-            assert owed is not None
-            if isinstance(owed.act, DealCard):
-                dealt += 1
-            if dealt == 2:
-                assert isinstance(owed.act, DealCard)
-                dealer.done += 1
-                dealer.drag_again(Equipment.SHOE, owed.act.place)
-                await hand.until(dealer.shown)
-            else:
-                await dealer.do_by_mouse(owed.act, shadow)
-            shadow.do(owed.act)
-        assert len(hand.table.felt.arrangement().cards) == dealt
-        hand.key(Qt.Key.Key_Escape)
-        await hand.at("library")
-
-    assert tell(story) == 0
-
-
-def test_a_round_is_dealt_by_mouse(tell: Tell) -> None:
-    async def story(hand: Hand) -> None:
-        dealer = Dealer(hand, "plain-round")
-        await dealer.begin()
-        shadow = Dealing(playable("plain-round"))
-        while not shadow.over:
-            owed = shadow.suggested()
-            assert owed is not None
-            await dealer.do_by_mouse(owed.act, shadow)
-            shadow.do(owed.act)
-        await hand.at("result")
-        assert "100 %" in texts(view(hand.window, ResultPage))
-
-    assert tell(story) == 0
-
-
-def test_all_hands_are_swept_to_the_rack_once_every_bet_is_settled(tell: Tell) -> None:
-    async def story(hand: Hand) -> None:
-        dealer = Dealer(hand, "plain-round")
-        await dealer.begin()
-        shadow = Dealing(playable("plain-round"))
-        while dealer.panel.table.unsettled or not shadow.acts:
-            owed = suggested_by(shadow)
-            await dealer.do_by_mouse(owed.act, shadow)
-            shadow.do(owed.act)
-        lying = dealer.panel.table.lying[::-1]
-        assert len(lying) > 1
-        hand.table.felt.stage.finish()
-        dealer.sweep([*lying, DEALER])
-        await hand.at("result")
-        assert "100 %" in texts(view(hand.window, ResultPage))
-
-    assert tell(story) == 0
-
-
-def test_cards_and_chips_are_taken_into_the_hand_and_put_back(tell: Tell) -> None:
-    async def story(hand: Hand) -> None:
-        dealer = Dealer(hand, "plain-round")
-        await dealer.begin()
-        shadow = Dealing(playable("plain-round"))
-        while not isinstance((owed := suggested_by(shadow)).act, DealCard):
-            await dealer.do_by_mouse(owed.act, shadow)
-            shadow.do(owed.act)
-        felt = hand.table.felt
-        # The first card: click the shoe, then the box; the others by a click on the shoe alone.
-        while isinstance((owed := suggested_by(shadow)).act, DealCard):
+async def a_card_is_dealt_and_a_bet_taken_with_a_finger(hand: Hand) -> None:
+    dealer = Dealer(hand, "plain-round")
+    await dealer.begin()
+    shadow = Dealing(playable("plain-round"))
+    touched = set()
+    while not shadow.over:
+        owed = shadow.suggested()
+        assert owed is not None
+        match owed.act:
+            case DealCard(place):
+                ways: tuple[Place | Bet | Equipment, ...] = (Equipment.SHOE, place)
+            case PickUp(place):
+                ways = (place, Equipment.RACK)
+            case _:
+                ways = ()
+        if ways:
             dealer.done += 1
-            felt.stage.finish()
-            dealer.click(Equipment.SHOE)
-            if len(felt.arrangement().cards) == 0:
-                assert dealer.carried() == 1
-                dealer.click(where(owed.act))
+            hand.table.felt.stage.finish()
+            # Qt goes through its events meanwhile, which no task may interrupt.
+            asyncio.get_running_loop().call_soon(partial(dealer.touch, *ways))
+            touched.add(type(owed.act))
             await hand.until(dealer.shown)
-            shadow.do(owed.act)
-        assert dealer.carried() == 0
-        # Chips: single ones, by the wheel and a stack by a long press; back with Esc and a click.
-        dealer.click_tube(dealer.panel.chips[-1].value)
-        assert dealer.carried() == 1
-        dealer.click_tube(dealer.panel.chips[-2].value)
-        dealer.wheel(1)
-        assert hand.table.hands.chips.number == 3
-        dealer.wheel(-1)
-        assert hand.table.hands.chips.number == 2
-        # Where no bet lies nothing is paid, least of all what was selected before.
-        dealer.click(Place(1, 1))
-        assert "No bet lies on box 1." in texts(dealer.panel)
-        assert hand.table.hands.chips.number == 2
-        hand.key(Qt.Key.Key_Escape)
-        assert dealer.carried() == 0
-        dealer.click_tube(dealer.panel.chips[-1].value)
-        assert "In your hand" in texts(dealer.panel)
-        hand.key(Qt.Key.Key_Escape)
-        assert "In your hand" not in texts(dealer.panel)
-        hold = dealer.press_tube(dealer.panel.chips[0].value)
-        await hand.until(lambda: hand.table.hands.chips.number == 20)
-        QTest.mouseRelease(felt.viewport(), Qt.MouseButton.LeftButton, pos=hold)
-        QTest.mouseClick(felt.viewport(), Qt.MouseButton.RightButton, pos=hold)
-        assert hand.table.hands.chips.number == 0
-        hand.key(Qt.Key.Key_Escape)
-        await hand.at("library")
+        else:
+            await dealer.do_by_mouse(owed.act, shadow)
+        shadow.do(owed.act)
+    await hand.at("result")
+    assert "100 %" in texts(view(hand.window, ResultPage))
+    assert touched == {DealCard, PickUp}
 
-    assert tell(story) == 0
+
+async def whoever_is_quick_deals_two_cards_and_not_one_by_a_double_click(hand: Hand) -> None:
+    dealer = Dealer(hand, "plain-round")
+    await dealer.begin()
+    shadow, dealt = Dealing(playable("plain-round")), 0
+    while dealt < 2:
+        owed = shadow.suggested()
+        assert owed is not None
+        if isinstance(owed.act, DealCard):
+            dealt += 1
+        if dealt == 2:
+            assert isinstance(owed.act, DealCard)
+            dealer.done += 1
+            dealer.drag_again(Equipment.SHOE, owed.act.place)
+            await hand.until(dealer.shown)
+        else:
+            await dealer.do_by_mouse(owed.act, shadow)
+        shadow.do(owed.act)
+    assert len(hand.table.felt.arrangement().cards) == dealt
+    hand.key(Qt.Key.Key_Escape)
+    await hand.at("library")
+
+
+test_bets_and_cards_are_chosen_by_click_and_finger = in_window(
+    chips_and_cards_are_chosen_by_a_click,
+    envy_is_chosen_by_a_click_where_it_will_lie,
+    dealer_envy_is_paid_to_the_dealer,
+    a_card_is_dealt_and_a_bet_taken_with_a_finger,
+    whoever_is_quick_deals_two_cards_and_not_one_by_a_double_click,
+)
+
+
+async def a_round_is_dealt_by_mouse(hand: Hand) -> None:
+    dealer = Dealer(hand, "plain-round")
+    await dealer.begin()
+    shadow = Dealing(playable("plain-round"))
+    while not shadow.over:
+        owed = shadow.suggested()
+        assert owed is not None
+        await dealer.do_by_mouse(owed.act, shadow)
+        shadow.do(owed.act)
+    await hand.at("result")
+    assert "100 %" in texts(view(hand.window, ResultPage))
+
+
+async def all_hands_are_swept_to_the_rack_once_every_bet_is_settled(hand: Hand) -> None:
+    dealer = Dealer(hand, "plain-round")
+    await dealer.begin()
+    shadow = Dealing(playable("plain-round"))
+    while dealer.panel.table.unsettled or not shadow.acts:
+        owed = suggested_by(shadow)
+        await dealer.do_by_mouse(owed.act, shadow)
+        shadow.do(owed.act)
+    lying = dealer.panel.table.lying[::-1]
+    assert len(lying) > 1
+    hand.table.felt.stage.finish()
+    dealer.sweep([*lying, DEALER])
+    await hand.at("result")
+    assert "100 %" in texts(view(hand.window, ResultPage))
+
+
+async def cards_and_chips_are_taken_into_the_hand_and_put_back(hand: Hand) -> None:
+    dealer = Dealer(hand, "plain-round")
+    await dealer.begin()
+    shadow = Dealing(playable("plain-round"))
+    while not isinstance((owed := suggested_by(shadow)).act, DealCard):
+        await dealer.do_by_mouse(owed.act, shadow)
+        shadow.do(owed.act)
+    felt = hand.table.felt
+    # The first card: click the shoe, then the box; the others by a click on the shoe alone.
+    while isinstance((owed := suggested_by(shadow)).act, DealCard):
+        dealer.done += 1
+        felt.stage.finish()
+        dealer.click(Equipment.SHOE)
+        if len(felt.arrangement().cards) == 0:
+            assert dealer.carried() == 1
+            dealer.click(where(owed.act))
+        await hand.until(dealer.shown)
+        shadow.do(owed.act)
+    assert dealer.carried() == 0
+    # Chips: single ones, by the wheel and a stack by a long press; back with Esc and a click.
+    dealer.click_tube(dealer.panel.chips[-1].value)
+    assert dealer.carried() == 1
+    dealer.click_tube(dealer.panel.chips[-2].value)
+    dealer.wheel(1)
+    assert hand.table.hands.chips.number == 3
+    dealer.wheel(-1)
+    assert hand.table.hands.chips.number == 2
+    # Where no bet lies nothing is paid, least of all what was selected before.
+    dealer.click(Place(1, 1))
+    assert "No bet lies on box 1." in texts(dealer.panel)
+    assert hand.table.hands.chips.number == 2
+    hand.key(Qt.Key.Key_Escape)
+    assert dealer.carried() == 0
+    dealer.click_tube(dealer.panel.chips[-1].value)
+    assert "In your hand" in texts(dealer.panel)
+    hand.key(Qt.Key.Key_Escape)
+    assert "In your hand" not in texts(dealer.panel)
+    hold = dealer.press_tube(dealer.panel.chips[0].value)
+    await hand.until(lambda: hand.table.hands.chips.number == 20)
+    QTest.mouseRelease(felt.viewport(), Qt.MouseButton.LeftButton, pos=hold)
+    QTest.mouseClick(felt.viewport(), Qt.MouseButton.RightButton, pos=hold)
+    assert hand.table.hands.chips.number == 0
+    hand.key(Qt.Key.Key_Escape)
+    await hand.at("library")
 
 
 def suggested_by(dealing: Dealing) -> Owed:
@@ -923,62 +892,63 @@ def suggested_by(dealing: Dealing) -> Owed:
     return owed
 
 
-def test_escape_lets_go_of_what_is_dragged_and_leaves_nothing(tell: Tell) -> None:
-    async def story(hand: Hand) -> None:
-        dealer, shadow = Dealer(hand, "plain-round"), Dealing(playable("plain-round"))
-        await dealer.begin()
-        while not isinstance((owed := suggested_by(shadow)).act, DealCard):
-            await dealer.do_by_mouse(owed.act, shadow)
-            shadow.do(owed.act)
-        await dealer.drag_and_escape(Equipment.SHOE, Equipment.RACK)
-        assert dealer.carried() == 0
-        assert len(hand.table.felt.arrangement().cards) == 0
-        assert isinstance(hand.window.state.here, DealState)
-        hand.key(Qt.Key.Key_Escape)
-        await hand.at("library")
-
-    assert tell(story) == 0
+async def escape_lets_go_of_what_is_dragged_and_leaves_nothing(hand: Hand) -> None:
+    dealer, shadow = Dealer(hand, "plain-round"), Dealing(playable("plain-round"))
+    await dealer.begin()
+    while not isinstance((owed := suggested_by(shadow)).act, DealCard):
+        await dealer.do_by_mouse(owed.act, shadow)
+        shadow.do(owed.act)
+    await dealer.drag_and_escape(Equipment.SHOE, Equipment.RACK)
+    assert dealer.carried() == 0
+    assert len(hand.table.felt.arrangement().cards) == 0
+    assert isinstance(hand.window.state.here, DealState)
+    hand.key(Qt.Key.Key_Escape)
+    await hand.at("library")
 
 
-def test_nobody_begins_a_round_with_the_chips_of_the_last_in_the_hand(tell: Tell) -> None:
-    async def story(hand: Hand) -> None:
-        dealer, shadow = Dealer(hand, "plain-round"), Dealing(playable("plain-round"))
-        await dealer.begin()
-        while (owed := suggested_by(shadow)).act != PickUp(DEALER):
-            says = shadow.procedure.acts[owed.act.line].says if isinstance(owed.act, Say) else ""
-            await dealer.do(owed.act, says)
-            shadow.do(owed.act)
-        dealer.click_tube(dealer.panel.chips[-1].value)
-        assert dealer.carried() == 1
-        await dealer.do(owed.act)
-        await hand.at("result")
-        hand.click("do_leave_result")
-        await hand.at("library")
-        await Dealer(hand, "plain-round").begin()
-        assert dealer.carried() == hand.table.hands.chips.number == 0
-        hand.key(Qt.Key.Key_Escape)
-        await hand.at("library")
-
-    assert tell(story) == 0
+async def nobody_begins_a_round_with_the_chips_of_the_last_in_the_hand(hand: Hand) -> None:
+    dealer, shadow = Dealer(hand, "plain-round"), Dealing(playable("plain-round"))
+    await dealer.begin()
+    while (owed := suggested_by(shadow)).act != PickUp(DEALER):
+        says = shadow.procedure.acts[owed.act.line].says if isinstance(owed.act, Say) else ""
+        await dealer.do(owed.act, says)
+        shadow.do(owed.act)
+    dealer.click_tube(dealer.panel.chips[-1].value)
+    assert dealer.carried() == 1
+    await dealer.do(owed.act)
+    await hand.at("result")
+    hand.click("do_leave_result")
+    await hand.at("library")
+    await Dealer(hand, "plain-round").begin()
+    assert dealer.carried() == hand.table.hands.chips.number == 0
+    hand.key(Qt.Key.Key_Escape)
+    await hand.at("library")
 
 
-def test_cards_picked_up_too_early_are_dragged_back_from_the_rack(tell: Tell) -> None:
-    async def story(hand: Hand) -> None:
-        dealer = Dealer(hand, "plain-round")
-        await dealer.begin(Style.FREE)
-        shadow = Dealing(playable("plain-round"))
-        while not isinstance((owed := suggested_by(shadow)).act, Ask):
-            await dealer.do_by_mouse(owed.act, shadow)
-            shadow.do(owed.act)
-        place = owed.act.place
-        before = dealer.cards_at(place)
-        await dealer.do_by_mouse(PickUp(place), shadow)
-        assert dealer.cards_at(place) == 0
-        dealer.done += 1
-        dealer.drag(Equipment.RACK, place)
-        await hand.until(dealer.shown)
-        assert dealer.cards_at(place) == before == 2
-        hand.key(Qt.Key.Key_Escape)
-        await hand.at("library")
+async def cards_picked_up_too_early_are_dragged_back_from_the_rack(hand: Hand) -> None:
+    dealer = Dealer(hand, "plain-round")
+    await dealer.begin(Style.FREE)
+    shadow = Dealing(playable("plain-round"))
+    while not isinstance((owed := suggested_by(shadow)).act, Ask):
+        await dealer.do_by_mouse(owed.act, shadow)
+        shadow.do(owed.act)
+    place = owed.act.place
+    before = dealer.cards_at(place)
+    await dealer.do_by_mouse(PickUp(place), shadow)
+    assert dealer.cards_at(place) == 0
+    dealer.done += 1
+    dealer.drag(Equipment.RACK, place)
+    await hand.until(dealer.shown)
+    assert dealer.cards_at(place) == before == 2
+    hand.key(Qt.Key.Key_Escape)
+    await hand.at("library")
 
-    assert tell(story) == 0
+
+test_a_round_is_dealt_with_cards_and_chips_in_the_hand = in_window(
+    a_round_is_dealt_by_mouse,
+    all_hands_are_swept_to_the_rack_once_every_bet_is_settled,
+    cards_and_chips_are_taken_into_the_hand_and_put_back,
+    escape_lets_go_of_what_is_dragged_and_leaves_nothing,
+    nobody_begins_a_round_with_the_chips_of_the_last_in_the_hand,
+    cards_picked_up_too_early_are_dragged_back_from_the_rack,
+)

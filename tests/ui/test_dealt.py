@@ -117,8 +117,7 @@ def test_a_round_that_was_left_goes_on_at_the_next_act(tell: Tell, database: Pat
         assert boxes == len(playable(ROUND).scenario.boxes)
 
 
-@in_window
-async def test_a_mistake_is_practised_with_one_key(hand: Hand) -> None:
+async def a_mistake_is_practised_with_one_key(hand: Hand) -> None:
     follower = Follower(hand)
     await follower.dealer.begin(Style.FREE)
     due = await follower.until(Pay)
@@ -141,8 +140,7 @@ async def test_a_mistake_is_practised_with_one_key(hand: Hand) -> None:
     assert hand.question.ask is QuestionGroup.PAYOUTS
 
 
-@in_window
-async def test_a_wrong_payment_stands_where_acts_do(hand: Hand) -> None:
+async def a_wrong_payment_stands_where_acts_do(hand: Hand) -> None:
     follower = Follower(hand)
     await follower.dealer.begin(Style.FREE)
     due = await follower.until(Pay)
@@ -161,8 +159,7 @@ async def test_a_wrong_payment_stands_where_acts_do(hand: Hand) -> None:
     assert "Corrected by the next action." in "\n".join(every_text(hand.result))
 
 
-@in_window
-async def test_a_card_to_the_wrong_box_has_to_be_put_right(hand: Hand) -> None:
+async def a_card_to_the_wrong_box_has_to_be_put_right(hand: Hand) -> None:
     follower = Follower(hand)
     await follower.dealer.begin(Style.FREE)
     due = await follower.until(DealCard)
@@ -181,8 +178,7 @@ def _shows(panel: DealPanel, text: str) -> bool:
     return text in texts(panel)
 
 
-@in_window
-async def test_a_card_that_stays_astray_is_moved_where_it_counts(hand: Hand) -> None:
+async def a_card_that_stays_astray_is_moved_where_it_counts(hand: Hand) -> None:
     follower = Follower(hand, "a-king-for-the-wrong-hand")
     dealer, moved = follower.dealer, "Move K♣ from box 2 to box 4: it counts as the next card."
     await dealer.begin()
@@ -201,8 +197,7 @@ async def test_a_card_that_stays_astray_is_moved_where_it_counts(hand: Hand) -> 
     await hand.at("library")
 
 
-@in_window
-async def test_silently_nothing_is_said_before_the_end(hand: Hand) -> None:
+async def silently_nothing_is_said_before_the_end(hand: Hand) -> None:
     follower = Follower(hand)
     await follower.dealer.begin(Style.SILENT)
     due = await follower.until(Pay)
@@ -219,8 +214,7 @@ async def test_silently_nothing_is_said_before_the_end(hand: Hand) -> None:
     assert "Not corrected: $10 too much." in "\n".join(every_text(hand.result))
 
 
-@in_window
-async def test_a_mistake_is_dealt_again_from_there(hand: Hand) -> None:
+async def a_mistake_is_dealt_again_from_there(hand: Hand) -> None:
     follower = Follower(hand)
     await follower.dealer.begin(Style.FREE)
     due = await follower.until(Pay)
@@ -244,8 +238,7 @@ async def test_a_mistake_is_dealt_again_from_there(hand: Hand) -> None:
     assert "per box" not in texts(hand.result)
 
 
-@in_window
-async def test_a_round_that_was_dealt_is_opened_from_the_records(hand: Hand) -> None:
+async def a_round_that_was_dealt_is_opened_from_the_records(hand: Hand) -> None:
     follower = Follower(hand)
     await follower.dealer.begin(Style.FREE)
     await follower.until(PickUp)
@@ -263,8 +256,7 @@ async def test_a_round_that_was_dealt_is_opened_from_the_records(hand: Hand) -> 
     assert "Dealer: Act" in "\n".join(every_text(hand.result))
 
 
-@in_window
-async def test_the_choice_of_the_house_that_a_mistake_breaks_is_one_key_away(hand: Hand) -> None:
+async def the_choice_of_the_house_that_a_mistake_breaks_is_one_key_away(hand: Hand) -> None:
     follower = Follower(hand)
     await follower.dealer.begin(Style.FREE)
     while True:
@@ -284,8 +276,7 @@ async def test_the_choice_of_the_house_that_a_mistake_breaks_is_one_key_away(han
     await hand.at("house")
 
 
-@in_window
-async def test_a_line_that_was_said_is_only_listed_among_all(hand: Hand) -> None:
+async def a_line_that_was_said_is_only_listed_among_all(hand: Hand) -> None:
     follower = Follower(hand)
     dealer = follower.dealer
     await dealer.begin(Style.FREE)
@@ -306,8 +297,7 @@ async def test_a_line_that_was_said_is_only_listed_among_all(hand: Hand) -> None
     assert [dealer.key_of(said) for said in words] == [None, "1"]
 
 
-@in_window
-async def test_whoever_would_rather_not_deal_is_back_in_the_library(hand: Hand) -> None:
+async def whoever_would_rather_not_deal_is_back_in_the_library(hand: Hand) -> None:
     hand.choose(ROUND)
     hand.key("d")
     await hand.until(lambda: hand.window.state.deciding)
@@ -321,8 +311,7 @@ def _counted(hand: Hand) -> set[str]:
     return {one.accessibleName() for one in hand.table.findChildren(QLabel)}
 
 
-@in_window
-async def test_a_payment_is_set_down_in_chips(hand: Hand) -> None:
+async def a_payment_is_set_down_in_chips(hand: Hand) -> None:
     follower = Follower(hand)
     await follower.dealer.begin()
     due = await follower.until(Pay)
@@ -355,8 +344,17 @@ async def test_a_payment_is_set_down_in_chips(hand: Hand) -> None:
     assert hand.result.line.detail.errors[0].startswith("Not the fewest chips")
 
 
-@in_window
-async def test_the_table_at_a_mistake_is_shown_beside_the_right_one(hand: Hand) -> None:
+test_a_round_is_dealt_and_looked_at_afterwards = in_window(
+    silently_nothing_is_said_before_the_end,
+    a_round_that_was_dealt_is_opened_from_the_records,
+    the_choice_of_the_house_that_a_mistake_breaks_is_one_key_away,
+    a_line_that_was_said_is_only_listed_among_all,
+    whoever_would_rather_not_deal_is_back_in_the_library,
+    a_payment_is_set_down_in_chips,
+)
+
+
+async def the_table_at_a_mistake_is_shown_beside_the_right_one(hand: Hand) -> None:
     follower = Follower(hand)
     await follower.dealer.begin(Style.FREE)
     due = await follower.until(Pay)
@@ -373,6 +371,16 @@ async def test_the_table_at_a_mistake_is_shown_beside_the_right_one(hand: Hand) 
     ]
     assert payouts == [[10000, due.amount + 1000], [10000, due.amount]]
     dialog.reject()
+
+
+test_a_mistake_is_practised_dealt_again_and_shown = in_window(
+    a_mistake_is_practised_with_one_key,
+    a_wrong_payment_stands_where_acts_do,
+    a_card_to_the_wrong_box_has_to_be_put_right,
+    a_card_that_stays_astray_is_moved_where_it_counts,
+    a_mistake_is_dealt_again_from_there,
+    the_table_at_a_mistake_is_shown_beside_the_right_one,
+)
 
 
 def test_a_round_is_saved_as_it_was_dealt_and_dealt_once_more(tell: Tell, database: Path) -> None:

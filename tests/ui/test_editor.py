@@ -79,8 +79,7 @@ def text_of(page: EditorPage) -> str:
     return page.text.toPlainText()
 
 
-@in_window
-async def test_a_round_is_typed_played_on_and_watched(hand: Hand) -> None:
+async def a_round_is_typed_played_on_and_watched(hand: Hand) -> None:
     page = await begin(hand)
     assert page.line.hasFocus()
     assert "No bets yet" in page.asked.text()
@@ -110,8 +109,7 @@ async def test_a_round_is_typed_played_on_and_watched(hand: Hand) -> None:
     assert check(text_of(page).encode()).valid, "it is still there"
 
 
-@in_window
-async def test_it_is_run_from_any_point_and_leads_back(hand: Hand) -> None:
+async def it_is_run_from_any_point_and_leads_back(hand: Hand) -> None:
     page = await begin(hand)
     enter(page, f"{BETS} {REST}")
     actions = hand.window.bindings.actions
@@ -179,8 +177,7 @@ def test_every_step_is_told_in_full_and_the_felt_keeps_its_place(
     tell(story, size=size)
 
 
-@in_window
-async def test_the_whole_table_is_seen_on_half_of_the_window(hand: Hand) -> None:
+async def the_whole_table_is_seen_on_half_of_the_window(hand: Hand) -> None:
     page = await begin(hand)
     felt, camera = page.felt, page.felt.camera()
     assert felt.width() * felt.height() > hand.window.width() * hand.window.height() / 2
@@ -191,8 +188,7 @@ async def test_the_whole_table_is_seen_on_half_of_the_window(hand: Hand) -> None
         assert felt.rect().contains(camera.pixel(Point(x, y)).toPoint())
 
 
-@in_window
-async def test_a_point_of_the_round_is_the_same_whichever_way_it_is_come_to(hand: Hand) -> None:
+async def a_point_of_the_round_is_the_same_whichever_way_it_is_come_to(hand: Hand) -> None:
     page = await begin(hand)
     enter(page, f"{BETS} {REST} kc")
     watch = hand.window.bindings.actions["watch_written"]
@@ -208,8 +204,7 @@ async def test_a_point_of_the_round_is_the_same_whichever_way_it_is_come_to(hand
     assert watch.text() == "Watch", "a round that is over is watched from its start"
 
 
-@in_window
-async def test_an_edit_that_changes_no_step_keeps_the_point_of_the_round(hand: Hand) -> None:
+async def an_edit_that_changes_no_step_keeps_the_point_of_the_round(hand: Hand) -> None:
     page = await begin(hand)
     enter(page, f"{BETS} {REST} kc")
     rests = page.course.value()
@@ -232,8 +227,7 @@ async def test_an_edit_that_changes_no_step_keeps_the_point_of_the_round(hand: H
     assert page.course.value() > rests, "another card is shown"
 
 
-@in_window
-async def test_calls_are_offered_with_the_reasons_against_the_others(hand: Hand) -> None:
+async def calls_are_offered_with_the_reasons_against_the_others(hand: Hand) -> None:
     page = await begin(hand)
     enter(page, f"{BETS} 8s Kd As 8h 9c r x")
     assert page.line.text() == "r x"
@@ -245,8 +239,17 @@ async def test_calls_are_offered_with_the_reasons_against_the_others(hand: Hand)
     assert page.asked.text() == "Card 6: Box 1, hand 1 (8♠, 8)"
 
 
-@in_window
-async def test_bets_are_put_down_by_clicking(hand: Hand) -> None:
+test_a_round_is_typed_played_and_looked_at_from_any_point = in_window(
+    a_round_is_typed_played_on_and_watched,
+    it_is_run_from_any_point_and_leads_back,
+    the_whole_table_is_seen_on_half_of_the_window,
+    a_point_of_the_round_is_the_same_whichever_way_it_is_come_to,
+    an_edit_that_changes_no_step_keeps_the_point_of_the_round,
+    calls_are_offered_with_the_reasons_against_the_others,
+)
+
+
+async def bets_are_put_down_by_clicking(hand: Hand) -> None:
     page = await begin(hand)
     felt = page.felt.drawn_felt
     assert felt is not None
@@ -271,8 +274,7 @@ async def test_bets_are_put_down_by_clicking(hand: Hand) -> None:
     assert "main: 1250" in text_of(page)
 
 
-@in_window
-async def test_faults_are_shown_mended_and_undone(hand: Hand) -> None:
+async def faults_are_shown_mended_and_undone(hand: Hand) -> None:
     page = await begin(hand)
     enter(page, f"{BETS} {REST} kc")
     whole = text_of(page)
@@ -302,8 +304,7 @@ async def test_faults_are_shown_mended_and_undone(hand: Hand) -> None:
     assert text_of(page) == "boxes: [", "what was written before comes back"
 
 
-@in_window
-async def test_a_fault_far_along_its_line_leaves_the_text_in_sight(hand: Hand) -> None:
+async def a_fault_far_along_its_line_leaves_the_text_in_sight(hand: Hand) -> None:
     page = await begin(hand)
     page.show_text.setChecked(True)
     page.text.setPlainText(f"title: {'x' * 900}\nformat: 1\n")
@@ -413,8 +414,7 @@ def test_an_own_scenario_is_saved_in_its_place(tell: Tell, database: Path) -> No
     assert tell(story) == 0
 
 
-@in_window
-async def test_what_stands_in_the_line_is_entered_before_saving(hand: Hand) -> None:
+async def what_stands_in_the_line_is_entered_before_saving(hand: Hand) -> None:
     page = await begin(hand)
     enter(page, f"{BETS} {REST} kc")
     page.line.setText("5:25 xyz")
@@ -424,8 +424,7 @@ async def test_what_stands_in_the_line_is_entered_before_saving(hand: Hand) -> N
     assert not hand.window.findChildren(SaveDialog), "there is something left"
 
 
-@in_window
-async def test_amounts_are_typed_by_pointer_alone(hand: Hand) -> None:
+async def amounts_are_typed_by_pointer_alone(hand: Hand) -> None:
     page = await begin(hand)
     hand.click("stake_pad")
     for key in "20", ".", "⌫", "5", "0", "⌫":
@@ -481,8 +480,7 @@ def test_steady_typing_is_read_and_written_all_the_same(tell: Tell, database: Pa
     assert tell(story) == 0
 
 
-@in_window
-async def test_a_copy_of_a_shipped_scenario_keeps_its_comments(hand: Hand) -> None:
+async def a_copy_of_a_shipped_scenario_keeps_its_comments(hand: Hand) -> None:
     await hand.at("library")
     hand.choose("plain-round")
     hand.window.bindings.actions["edit_scenario"].trigger()
@@ -526,8 +524,17 @@ async def test_a_round_is_opened_that_was_played_or_is_watched(hand: Hand) -> No
     assert text_of(page) == before
 
 
-@in_window
-async def test_a_skipped_box_is_said_card_by_card_and_changed(hand: Hand) -> None:
+test_bets_are_put_down_and_faults_are_mended = in_window(
+    bets_are_put_down_by_clicking,
+    faults_are_shown_mended_and_undone,
+    a_fault_far_along_its_line_leaves_the_text_in_sight,
+    what_stands_in_the_line_is_entered_before_saving,
+    amounts_are_typed_by_pointer_alone,
+    a_copy_of_a_shipped_scenario_keeps_its_comments,
+)
+
+
+async def a_skipped_box_is_said_card_by_card_and_changed(hand: Hand) -> None:
     page = await begin(hand)
     enter(page, f"{BETS} {REST} kc")
     page.course.setValue(page.course.value() - 10)
@@ -560,8 +567,7 @@ async def test_a_skipped_box_is_said_card_by_card_and_changed(hand: Hand) -> Non
     assert "reconstructed: false, mistake: skipped_box" in text_of(page)
 
 
-@in_window
-async def test_what_goes_wrong_is_chosen_with_keys(hand: Hand) -> None:
+async def what_goes_wrong_is_chosen_with_keys(hand: Hand) -> None:
     page = await begin(hand)
     enter(page, f"{BETS} {REST} kc")
     page.course.setValue(5)
@@ -578,8 +584,7 @@ async def test_what_goes_wrong_is_chosen_with_keys(hand: Hand) -> None:
     assert "kind: interruption, after_card: 2" in text_of(page)
 
 
-@in_window
-async def test_what_can_be_done_is_listed_for_the_point_that_is_shown_last(hand: Hand) -> None:
+async def what_can_be_done_is_listed_for_the_point_that_is_shown_last(hand: Hand) -> None:
     page = await begin(hand)
     listed = page.alterations
     enter(page, f"{BETS} {REST} kc")
@@ -608,8 +613,7 @@ async def _alter(hand: Hand, page: EditorPage, title: str, steps: int = 0) -> No
     hand.click("alter")
 
 
-@in_window
-async def test_the_felt_stays_as_large_whatever_is_asked_and_said(hand: Hand) -> None:
+async def the_felt_stays_as_large_whatever_is_asked_and_said(hand: Hand) -> None:
     page = await begin(hand)
     enter(page, BETS)
     hand.window.grab()
@@ -639,8 +643,7 @@ def test_in_the_smallest_window_everything_keeps_its_room(tell: Tell) -> None:
     tell(story, size=(MIN_WIDTH, MIN_HEIGHT))
 
 
-@in_window
-async def test_the_text_makes_room_for_the_results_and_comes_back_for_a_fault(hand: Hand) -> None:
+async def the_text_makes_room_for_the_results_and_comes_back_for_a_fault(hand: Hand) -> None:
     page = await begin(hand)
     enter(page, f"{BETS} {REST} kc")
     hand.click("show_text")
@@ -670,8 +673,7 @@ def test_the_account_is_as_high_as_its_entries(qtbot: QtBot) -> None:
     assert "$50" in account.accessibleDescription()
 
 
-@in_window
-async def test_the_table_is_chosen_and_something_goes_wrong(hand: Hand) -> None:
+async def the_table_is_chosen_and_something_goes_wrong(hand: Hand) -> None:
     page = await begin(hand)
     enter(page, f"{BETS} {REST} kc")
     page.title.setFocus()
@@ -707,8 +709,17 @@ async def test_the_table_is_chosen_and_something_goes_wrong(hand: Hand) -> None:
     assert not hand.here(EditorState).complete, "there is no such layout"
 
 
-@in_window
-async def test_what_is_shown_last_is_taken_out_changed_and_brought_back(hand: Hand) -> None:
+test_what_can_be_done_is_offered_and_goes_wrong = in_window(
+    what_can_be_done_is_listed_for_the_point_that_is_shown_last,
+    a_skipped_box_is_said_card_by_card_and_changed,
+    what_goes_wrong_is_chosen_with_keys,
+    the_felt_stays_as_large_whatever_is_asked_and_said,
+    the_text_makes_room_for_the_results_and_comes_back_for_a_fault,
+    the_table_is_chosen_and_something_goes_wrong,
+)
+
+
+async def what_is_shown_last_is_taken_out_changed_and_brought_back(hand: Hand) -> None:
     page = await begin(hand)
     actions = hand.window.bindings.actions
     assert not actions["take_out"].isEnabled()
@@ -787,8 +798,7 @@ def test_two_copies_do_not_write_over_each_other(tmp_path: Path) -> None:
     assert Autosave(lambda: tmp_path, print).kept().text == "of the second", "written last"
 
 
-@in_window
-async def test_cards_are_picked_from_those_that_are_left(hand: Hand) -> None:
+async def cards_are_picked_from_those_that_are_left(hand: Hand) -> None:
     page = await begin(hand)
     enter(page, "3:100")
     hand.click("show_cards")
@@ -805,8 +815,7 @@ async def test_cards_are_picked_from_those_that_are_left(hand: Hand) -> None:
     assert not page.tray.isVisible()
 
 
-@in_window
-async def test_cards_are_dragged_onto_hands_before_it_is_their_turn(hand: Hand) -> None:
+async def cards_are_dragged_onto_hands_before_it_is_their_turn(hand: Hand) -> None:
     page = await begin(hand)
     enter(page, "1:100 3:100")
     hand.click("show_cards")
@@ -834,8 +843,7 @@ def test_a_long_title_is_read_from_its_beginning(tell: Tell) -> None:
     assert tell(story, size=(1024, 640)) == 0
 
 
-@in_window
-async def test_what_is_said_beside_the_round_is_changed(hand: Hand) -> None:
+async def what_is_said_beside_the_round_is_changed(hand: Hand) -> None:
     page = await begin(hand)
     enter(page, f"{BETS} {REST} kc")
     before = text_of(page)
@@ -896,8 +904,7 @@ def forms_in(dialog: BettorsDialog) -> list[FactForm]:
     return [form for area in areas for form in area.findChildren(FactForm)]
 
 
-@in_window
-async def test_bettors_are_changed_and_removed(hand: Hand) -> None:
+async def bettors_are_changed_and_removed(hand: Hand) -> None:
     page = await begin(hand)
     assert not page.bettors.isEnabled(), "nobody bets"
     enter(page, BETS)
@@ -952,8 +959,7 @@ async def test_bettors_are_changed_and_removed(hand: Hand) -> None:
     dialog.reject()
 
 
-@in_window
-async def test_the_keys_of_the_editor_are_named_there(hand: Hand) -> None:
+async def the_keys_of_the_editor_are_named_there(hand: Hand) -> None:
     await begin(hand)
     hand.window.resize(1280, 800)
     hand.key(Qt.Key.Key_F1)
@@ -970,8 +976,7 @@ async def test_the_keys_of_the_editor_are_named_there(hand: Hand) -> None:
     assert "3:200+20" not in told
 
 
-@in_window
-async def test_enter_presses_the_button_of_a_dialog_that_has_the_focus(hand: Hand) -> None:
+async def enter_presses_the_button_of_a_dialog_that_has_the_focus(hand: Hand) -> None:
     page = await begin(hand)
     enter(page, BETS)
     for named, left in (("bettor_joined", 4), ("bettor_removed", 3), ("bettors_back", 3)):
@@ -990,8 +995,7 @@ def line(dialog: QWidget, fact: str, number: int) -> QLineEdit:
     return held.findChildren(QLineEdit)[number]
 
 
-@in_window
-async def test_bets_are_put_down_from_the_chip_tray(hand: Hand) -> None:
+async def bets_are_put_down_from_the_chip_tray(hand: Hand) -> None:
     page = await begin(hand)
     felt, left = page.felt, Qt.MouseButton.LeftButton
     drawn, camera = felt.drawn_felt, felt.camera()
@@ -1022,6 +1026,18 @@ async def test_bets_are_put_down_from_the_chip_tray(hand: Hand) -> None:
     assert "perfect_pairs: 5" in text_of(page)
     dragged(chip(2_500), spot(BetKind.MAIN))
     assert "main: 150" in text_of(page)
+
+
+test_what_stands_there_is_changed_by_cards_chips_and_keys = in_window(
+    what_is_shown_last_is_taken_out_changed_and_brought_back,
+    cards_are_picked_from_those_that_are_left,
+    cards_are_dragged_onto_hands_before_it_is_their_turn,
+    what_is_said_beside_the_round_is_changed,
+    bettors_are_changed_and_removed,
+    the_keys_of_the_editor_are_named_there,
+    enter_presses_the_button_of_a_dialog_that_has_the_focus,
+    bets_are_put_down_from_the_chip_tray,
+)
 
 
 def drag(hand: Hand, page: EditorPage, card: str, to: Place | None) -> None:

@@ -121,8 +121,7 @@ def test_what_is_wanted_is_made_listed_and_saved(tell: Tell, database: Path) -> 
     assert tell(story) == 0
 
 
-@in_window
-async def test_on_which_box_a_feature_is_wanted_can_be_read(hand: Hand) -> None:
+async def on_which_box_a_feature_is_wanted_can_be_read(hand: Hand) -> None:
     box = (await opened(hand)).features.where
     hand.window.grab()
     option = QStyleOptionComboBox()
@@ -130,8 +129,7 @@ async def test_on_which_box_a_feature_is_wanted_can_be_read(hand: Hand) -> None:
     assert option.currentText == box.currentText() == "on any box", "it is not shortened"
 
 
-@in_window
-async def test_what_excludes_one_another_is_said_at_once(hand: Hand) -> None:
+async def what_excludes_one_another_is_said_at_once(hand: Hand) -> None:
     page = await opened(hand)
     panel = page.features
     find(panel, "Dealer has 17")
@@ -155,8 +153,7 @@ async def test_what_excludes_one_another_is_said_at_once(hand: Hand) -> None:
     await hand.until(lambda: wishes(panel) == ["Dealer has 18  ×"])
 
 
-@in_window
-async def test_a_round_is_watched_and_edited_and_the_list_stays(hand: Hand) -> None:
+async def a_round_is_watched_and_edited_and_the_list_stays(hand: Hand) -> None:
     page = await opened(hand)
     await made(hand, page)
     page.made.choose_row(1)
@@ -179,8 +176,7 @@ async def test_a_round_is_watched_and_edited_and_the_list_stays(hand: Hand) -> N
     assert page.made.items == []
 
 
-@in_window
-async def test_variants_of_the_selected_scenario_differ_in_what_may_change(hand: Hand) -> None:
+async def variants_of_the_selected_scenario_differ_in_what_may_change(hand: Hand) -> None:
     hand.choose(ROUND)
     entry = hand.library.entry
     assert entry is not None
@@ -260,22 +256,29 @@ def test_what_the_house_no_longer_offers_is_wanted_no_longer(
     assert tell(story) == 0
 
 
-def test_what_takes_long_is_stopped(tell: Tell) -> None:
-    async def story(hand: Hand) -> None:
-        page = await opened(hand)
-        page.count.show_value(200)
-        hand.key("g")
-        await hand.until(lambda: len(page.made.items) > 0)
-        assert hand.here(GenerateState).running
-        hand.key("g")
-        assert not hand.here(GenerateState).running
-        assert page.status.text().startswith("Stopped after ")
-        stopped = len(page.made.items)
-        await made_again(hand, page)
-        assert len(page.made.items) == 1 < stopped + 1
+async def what_takes_long_is_stopped(hand: Hand) -> None:
+    page = await opened(hand)
+    page.count.show_value(200)
+    hand.key("g")
+    await hand.until(lambda: len(page.made.items) > 0)
+    assert hand.here(GenerateState).running
+    hand.key("g")
+    assert not hand.here(GenerateState).running
+    assert page.status.text().startswith("Stopped after ")
+    stopped = len(page.made.items)
+    await made_again(hand, page)
+    assert len(page.made.items) == 1 < stopped + 1
 
-    async def made_again(hand: Hand, page: GeneratePage) -> None:
-        page.count.show_value(1)
-        await made(hand, page)
 
-    assert tell(story) == 0
+test_rounds_are_wanted_made_watched_and_stopped = in_window(
+    on_which_box_a_feature_is_wanted_can_be_read,
+    what_excludes_one_another_is_said_at_once,
+    a_round_is_watched_and_edited_and_the_list_stays,
+    variants_of_the_selected_scenario_differ_in_what_may_change,
+    what_takes_long_is_stopped,
+)
+
+
+async def made_again(hand: Hand, page: GeneratePage) -> None:
+    page.count.show_value(1)
+    await made(hand, page)

@@ -201,27 +201,24 @@ def test_a_slip_is_taken_back_with_one_key_and_another_is_marked_later(
     assert attempt.summary.right == len(slips) - 3
 
 
-def test_hints_say_where_then_what_then_why_and_leave_the_answer_to_the_trainee(
-    tell: Tell,
+async def hints_say_where_then_what_then_why_and_leave_the_answer_to_the_trainee(
+    hand: Hand,
 ) -> None:
-    async def story(hand: Hand) -> None:
-        await hand.begin("plain-round")
-        shown: list[str] = []
-        for more in ("Look here: Box 2.", "Add up the cards", "An Ace counts 11"):
-            shown.append(more)
-            hand.key(Qt.Key.Key_F4)
-            seen = texts(hand.table.question)
-            assert all(hint in seen for hint in shown)
+    await hand.begin("plain-round")
+    shown: list[str] = []
+    for more in ("Look here: Box 2.", "Add up the cards", "An Ace counts 11"):
+        shown.append(more)
         hand.key(Qt.Key.Key_F4)
-        assert "There is no other hint." in texts(hand.table.question)
-        await hand.answer_by_key()
-        hand.key("x")
-        assert "X does nothing here." in texts(hand.table.feedback_panel)
-        await hand.go_on()
-        assert "Look here" not in texts(hand.table.question)
-        assert hand.here(AnsweringState) == AnsweringState(hint=True)
-
-    tell(story)
+        seen = texts(hand.table.question)
+        assert all(hint in seen for hint in shown)
+    hand.key(Qt.Key.Key_F4)
+    assert "There is no other hint." in texts(hand.table.question)
+    await hand.answer_by_key()
+    hand.key("x")
+    assert "X does nothing here." in texts(hand.table.feedback_panel)
+    await hand.go_on()
+    assert "Look here" not in texts(hand.table.question)
+    assert hand.here(AnsweringState) == AnsweringState(hint=True)
 
 
 async def wrongly(hand: Hand) -> None:
@@ -289,10 +286,7 @@ def test_no_light_on_the_felt_gives_an_answer_away(items: tuple[LibraryItem, ...
         assert pointed_at or lit[question.step].active is None
 
 
-@in_window
-async def test_the_chips_put_on_insurance_lie_on_the_felt_while_it_is_asked_about(
-    hand: Hand,
-) -> None:
+async def the_chips_put_on_insurance_lie_on_the_felt_while_it_is_asked_about(hand: Hand) -> None:
     await hand.begin("insurance-lost")
     question = hand.question
     assert question.offered
@@ -337,10 +331,7 @@ def test_what_is_answered_is_paid_on_the_cloth_and_stays_paid(tell: Tell, right:
     assert tell(story) == 0
 
 
-@in_window
-async def test_what_was_asked_last_is_paid_on_the_cloth_though_the_answer_was_wrong(
-    hand: Hand,
-) -> None:
+async def what_was_asked_last_is_paid_on_the_cloth_though_the_answer_was_wrong(hand: Hand) -> None:
     """No question follows with which it could be seen."""
     await hand.begin("blackjack-against-a-ten-wins")
     asked = hand.table.question.asked
@@ -360,8 +351,7 @@ async def test_what_was_asked_last_is_paid_on_the_cloth_though_the_answer_was_wr
     await hand.at("result")
 
 
-@in_window
-async def test_an_answer_can_be_typed_while_the_felt_has_the_keyboard(hand: Hand) -> None:
+async def an_answer_can_be_typed_while_the_felt_has_the_keyboard(hand: Hand) -> None:
     await hand.begin("blackjack-paid-at-once")
     while not isinstance(hand.question.expected, Money):
         await hand.answer_by_key()
@@ -371,8 +361,7 @@ async def test_an_answer_can_be_typed_while_the_felt_has_the_keyboard(hand: Hand
     await hand.go_on()
 
 
-@in_window
-async def test_the_sheet_of_keys_lets_no_command_through(hand: Hand) -> None:
+async def the_sheet_of_keys_lets_no_command_through(hand: Hand) -> None:
     hand.choose("plain-round")
     hand.key("w")
     await hand.at("table", WatchState)
@@ -614,8 +603,7 @@ def test_taken_up_from_the_records(tell: Tell, database: Path) -> None:
     }
 
 
-@in_window
-async def test_staying_goes_back_to_the_same_question(hand: Hand) -> None:
+async def staying_goes_back_to_the_same_question(hand: Hand) -> None:
     await hand.begin("plain-round")
     await hand.answer_by_key()
     await hand.go_on()
@@ -834,8 +822,7 @@ def test_a_double_click_is_harmless(tell: Tell, database: Path) -> None:
     assert [len(one.answers) for one in attempts(database)] == [1]
 
 
-@in_window
-async def test_the_result_sheet_gives_every_paragraph_its_room(hand: Hand) -> None:
+async def the_result_sheet_gives_every_paragraph_its_room(hand: Hand) -> None:
     await hand.begin("nevada-dealer-envy")
     await hand.play_on()
     page = hand.result
@@ -850,8 +837,7 @@ async def test_the_result_sheet_gives_every_paragraph_its_room(hand: Hand) -> No
         )
 
 
-@in_window
-async def test_a_recorded_attempt_cites_what_it_cited(hand: Hand) -> None:
+async def a_recorded_attempt_cites_what_it_cited(hand: Hand) -> None:
     await hand.begin("nevada-dealer-envy")
     await hand.play_on()
     page = hand.result
@@ -927,8 +913,7 @@ def test_a_key_that_was_for_the_last_question_does_not_leave_the_result_sheet(
     assert tell(story) == 0
 
 
-@in_window
-async def test_the_result_sheet_opens_at_the_first_wrong_answer(hand: Hand) -> None:
+async def the_result_sheet_opens_at_the_first_wrong_answer(hand: Hand) -> None:
     await hand.begin("plain-round")
     while not isinstance(hand.question.expected, Money):
         await hand.answer_by_key()
@@ -943,10 +928,14 @@ async def test_the_result_sheet_opens_at_the_first_wrong_answer(hand: Hand) -> N
     assert page.answers.model().index(row, 0).data() == CROSS
 
 
-@in_window
-async def test_losing_bets_are_marked_by_a_click_on_their_hand_or_beside_their_chips(
-    hand: Hand,
-) -> None:
+test_a_result_is_read_and_cites = in_window(
+    the_result_sheet_gives_every_paragraph_its_room,
+    the_result_sheet_opens_at_the_first_wrong_answer,
+    a_recorded_attempt_cites_what_it_cited,
+)
+
+
+async def losing_bets_are_marked_by_a_click_on_their_hand_or_beside_their_chips(hand: Hand) -> None:
     """The cards of a hand stand for its bet, a spot for the bet on it, if there is only one."""
     await hand.begin("everybody-at-once")
     while not isinstance(hand.question.expected, Losers):
@@ -966,6 +955,17 @@ async def test_losing_bets_are_marked_by_a_click_on_their_hand_or_beside_their_c
         for marked in ({bet} if alone else set(), set()):
             click(view, free_place(view, bet))
             assert editor.marked == marked
+
+
+test_what_is_asked_is_hinted_typed_marked_and_paid = in_window(
+    hints_say_where_then_what_then_why_and_leave_the_answer_to_the_trainee,
+    the_chips_put_on_insurance_lie_on_the_felt_while_it_is_asked_about,
+    what_was_asked_last_is_paid_on_the_cloth_though_the_answer_was_wrong,
+    an_answer_can_be_typed_while_the_felt_has_the_keyboard,
+    the_sheet_of_keys_lets_no_command_through,
+    staying_goes_back_to_the_same_question,
+    losing_bets_are_marked_by_a_click_on_their_hand_or_beside_their_chips,
+)
 
 
 def click(view: FeltView, at: Point) -> None:

@@ -100,16 +100,14 @@ async def test_every_layout_of_every_document_is_listed_and_drawn(hand: Hand) ->
     assert page.listing.item == page.listing.items[-1], "it is where it was left"
 
 
-@in_window
-async def test_the_table_takes_half_of_the_window(hand: Hand) -> None:
+async def the_table_takes_half_of_the_window(hand: Hand) -> None:
     hand.go("layouts")
     await hand.at("layouts")
     felt, window = page_of(hand).felt, hand.window
     assert felt.width() * felt.height() > window.width() * window.height() / 2
 
 
-@in_window
-async def test_the_arrows_pass_over_the_documents_titles(hand: Hand) -> None:
+async def the_arrows_pass_over_the_documents_titles(hand: Hand) -> None:
     page = await open_layouts(hand)
     page.choose(page.listing.items[0].id)
     seen = [page.listing.item]
@@ -131,8 +129,7 @@ async def test_what_is_chosen_in_a_new_list_is_in_sight(hand: Hand) -> None:
         assert listing.viewport().rect().contains(place), choose
 
 
-@in_window
-async def test_a_paragraph_leads_to_the_rules_and_back(hand: Hand) -> None:
+async def a_paragraph_leads_to_the_rules_and_back(hand: Hand) -> None:
     page = await open_layouts(hand)
     page.choose("huxley-perfect-pairs/diagram-1")
     await hand.until(lambda: "¶12.1" in [link.text for link in links(page.panel)])
@@ -144,8 +141,7 @@ async def test_a_paragraph_leads_to_the_rules_and_back(hand: Hand) -> None:
     assert page.listing.item.title == "Diagram 1"
 
 
-@in_window
-async def test_the_felt_is_seen_as_a_person_wants(hand: Hand) -> None:
+async def the_felt_is_seen_as_a_person_wants(hand: Hand) -> None:
     page = await open_layouts(hand)
     page.choose("huxley-perfect-pairs/diagram-1")
     assert not page.felt.arrangement().cards
@@ -174,8 +170,7 @@ async def test_the_felt_is_seen_as_a_person_wants(hand: Hand) -> None:
     assert len(red) > len(colours) / 4
 
 
-@in_window
-async def test_a_pay_table_is_chosen(hand: Hand) -> None:
+async def a_pay_table_is_chosen(hand: Hand) -> None:
     page = await open_layouts(hand)
     page.choose("rws-perfect-pairs-v5/A")
     assert not page.pay_tables.isVisible(), "there is nothing to choose"
@@ -474,11 +469,20 @@ def test_rubbish_is_no_layout(tell: Tell, tmp_path: Path) -> None:
     tell(story)
 
 
-@in_window
-async def test_it_is_not_open_while_a_round_is_played(hand: Hand) -> None:
+async def it_is_not_open_while_a_round_is_played(hand: Hand) -> None:
     await hand.begin("plain-round")
     hand.key(Qt.Key.Key_F3)
     assert hand.window.state.page == "table"
     hand.key(Qt.Key.Key_Escape)
     hand.key(Qt.Key.Key_Return)
     await hand.at("library")
+
+
+test_a_layout_is_found_looked_at_and_seen_otherwise = in_window(
+    the_table_takes_half_of_the_window,
+    the_arrows_pass_over_the_documents_titles,
+    a_paragraph_leads_to_the_rules_and_back,
+    the_felt_is_seen_as_a_person_wants,
+    a_pay_table_is_chosen,
+    it_is_not_open_while_a_round_is_played,
+)

@@ -123,8 +123,7 @@ def test_the_library_has_every_scenario_and_every_round_of_the_series(
         assert [one.title.startswith(f"{title}, round {n}: ") for n, one in enumerate(own, 1)]
 
 
-@in_window
-async def test_a_game_is_taught_in_its_order_whatever_else_is_listed(hand: Hand) -> None:
+async def a_game_is_taught_in_its_order_whatever_else_is_listed(hand: Hand) -> None:
     """From the first round of each game "next" leads through all the easy rounds, in order."""
     for game, order in teaching_order().items():
         entry = next(one for one in hand.library.listing.items if one.id == order[0])
@@ -187,8 +186,7 @@ def test_what_is_searched_by_its_title_comes_first(qapp: QApplication) -> None:
     window.deleteLater()
 
 
-@in_window
-async def test_what_happens_and_what_it_rests_on_is_searched_for(hand: Hand) -> None:
+async def what_happens_and_what_it_rests_on_is_searched_for(hand: Hand) -> None:
     page = hand.library
 
     def listed() -> set[str]:
@@ -291,8 +289,7 @@ def test_a_file_opened_again_is_read_again(tell: Tell, tmp_path: Path) -> None:
     tell(story)
 
 
-@in_window
-async def test_the_library_filters_by_rules(hand: Hand) -> None:
+async def the_library_filters_by_rules(hand: Hand) -> None:
     library = hand.library
     documents = library.documents
     kept = 0
@@ -453,8 +450,7 @@ async def test_enter_begins_nothing_that_is_scrolled_away(hand: Hand) -> None:
     hand.window.close()
 
 
-@in_window
-async def test_a_search_keeps_the_chosen_row_in_sight(hand: Hand) -> None:
+async def a_search_keeps_the_chosen_row_in_sight(hand: Hand) -> None:
     page = hand.library
     hand.choose(page.listing.items[-1].id)
     hand.key("/")
@@ -488,8 +484,7 @@ async def test_enter_begins_the_round_whose_title_was_typed(hand: Hand) -> None:
     hand.window.close()
 
 
-@in_window
-async def test_what_a_scenario_states_of_the_house_is_said_before_it_is_begun(hand: Hand) -> None:
+async def what_a_scenario_states_of_the_house_is_said_before_it_is_begun(hand: Hand) -> None:
     hand.choose("live-house-looks-under-tens")
     assert hand.library.notes.text().splitlines()[-1] == (
         "This house: Does the dealer check the hole card when showing a card worth "
@@ -584,8 +579,7 @@ def test_a_faulty_file_is_read_again_when_it_has_been_corrected(tell: Tell, tmp_
     assert tell(story) == 0
 
 
-@in_window
-async def test_the_felt_keeps_its_height_when_the_first_round_is_named(hand: Hand) -> None:
+async def the_felt_keeps_its_height_when_the_first_round_is_named(hand: Hand) -> None:
     title = hand.library.title
     assert title.text()
     assert title.minimumHeight() == title.heightForWidth(title.width())
@@ -622,12 +616,22 @@ def test_a_round_is_laid_out_once_however_often_it_is_gone_back_to(
     tell(story)
 
 
-@in_window
-async def test_what_is_in_the_players_favour_is_said_beside_the_layout(hand: Hand) -> None:
+async def what_is_in_the_players_favour_is_said_beside_the_layout(hand: Hand) -> None:
     hand.choose("huxley-table-c")
     await hand.until(shows(hand.library, "pay table C, 8 decks: In the player’s favour"))
     hand.choose("huxley-full-table")
     assert "In the player’s favour" not in hand.library.about.text()
+
+
+test_a_scenario_is_searched_for_and_said_in_full = in_window(
+    a_game_is_taught_in_its_order_whatever_else_is_listed,
+    the_felt_keeps_its_height_when_the_first_round_is_named,
+    what_happens_and_what_it_rests_on_is_searched_for,
+    a_search_keeps_the_chosen_row_in_sight,
+    what_a_scenario_states_of_the_house_is_said_before_it_is_begun,
+    what_is_in_the_players_favour_is_said_beside_the_layout,
+    the_library_filters_by_rules,
+)
 
 
 def test_a_file_with_errors_is_listed_whatever_game_is_chosen_and_leads_to_its_line(

@@ -26,10 +26,7 @@ def titles(palette: Palette) -> list[str]:
     return [one.title for one in palette.rows.items]
 
 
-@in_window
-async def test_everything_that_is_possible_is_offered_with_its_key_and_nothing_else(
-    hand: Hand,
-) -> None:
+async def everything_that_is_possible_is_offered_with_its_key_and_nothing_else(hand: Hand) -> None:
     bindings = hand.window.bindings
     offered = {one.id: one.key for one in opened(hand).rows.items}
     assert bindings.possible - {"palette"} <= offered.keys()
@@ -42,8 +39,7 @@ async def test_everything_that_is_possible_is_offered_with_its_key_and_nothing_e
     assert not asked & {"rules", "look up"}, "nothing helps with an answer"
 
 
-@in_window
-async def test_what_is_chosen_is_carried_out_by_key_and_by_mouse(hand: Hand) -> None:
+async def what_is_chosen_is_carried_out_by_key_and_by_mouse(hand: Hand) -> None:
     palette = opened(hand, "covrage")
     assert titles(palette)[0] == "Coverage"
     hand.key(Qt.Key.Key_Return)
@@ -71,8 +67,7 @@ def test_pages_of_other_rooms_and_words_of_the_documents_are_found(tell: Tell) -
     assert tell(story, room=Room.TRAIN) == 0
 
 
-@in_window
-async def test_no_key_reaches_the_page_behind(hand: Hand) -> None:
+async def no_key_reaches_the_page_behind(hand: Hand) -> None:
     await hand.begin("plain-round")
     palette = opened(hand)
     hand.key("19", Qt.Key.Key_F4, Qt.Key.Key_F8)
@@ -82,8 +77,7 @@ async def test_no_key_reaches_the_page_behind(hand: Hand) -> None:
     assert not palette.isVisible()
 
 
-@in_window
-async def test_f1_shows_only_what_works_here(hand: Hand) -> None:
+async def f1_shows_only_what_works_here(hand: Hand) -> None:
     async def told() -> set[str]:
         hand.key(Qt.Key.Key_F1)
         shown = {one.text() for one in hand.keys.findChildren(QLabel) if one.isVisible()}
@@ -99,3 +93,11 @@ async def test_f1_shows_only_what_works_here(hand: Hand) -> None:
     asked = await told()
     assert {"Hint", "type an amount or a total", "chips in a stack"} <= asked
     assert not asked & {"Guided", "Practice", "Rules"}
+
+
+test_what_is_possible_is_offered_found_and_carried_out = in_window(
+    everything_that_is_possible_is_offered_with_its_key_and_nothing_else,
+    what_is_chosen_is_carried_out_by_key_and_by_mouse,
+    no_key_reaches_the_page_behind,
+    f1_shows_only_what_works_here,
+)

@@ -86,8 +86,7 @@ def test_a_sitting_from_the_page_to_its_result_and_back(tell: Tell, database: Pa
     assert len(set(cards)) == 3, "with other cards"
 
 
-@in_window
-async def test_a_sprint_shows_no_example_and_a_stack_is_worked_out_by_colour(hand: Hand) -> None:
+async def a_sprint_shows_no_example_and_a_stack_is_worked_out_by_colour(hand: Hand) -> None:
     await open_practice(hand)
     hand.key("c")
     await hand.at("table", AnsweringState)
@@ -161,8 +160,7 @@ def test_an_enter_that_was_for_a_question_does_not_leave_the_result_of_a_sitting
     assert tell(story) == 0
 
 
-@in_window
-async def test_the_library_leads_straight_to_practice_and_leaving_at_once_back(hand: Hand) -> None:
+async def the_library_leads_straight_to_practice_and_leaving_at_once_back(hand: Hand) -> None:
     await hand.until(lambda: hand.window.state.records)
     hand.key("p")
     await hand.at("table", AnsweringState)
@@ -249,8 +247,7 @@ def test_a_sitting_that_was_killed_is_ended_by_the_next(tell: Tell, database: Pa
     assert {state for (state,) in rows(database, "SELECT state FROM attempts")} == {"finished"}
 
 
-@in_window
-async def test_the_record_of_a_sitting_can_be_opened(hand: Hand) -> None:
+async def the_record_of_a_sitting_can_be_opened(hand: Hand) -> None:
     await open_practice(hand)
     hand.key(Qt.Key.Key_Return)
     await hand.at("table", AnsweringState)
@@ -321,8 +318,7 @@ def test_a_skill_that_is_not_open_yet_is_practised_by_itself(tell: Tell, databas
     assert rows(database, "SELECT skill FROM answers") == [("chips.make_change",)]
 
 
-@in_window
-async def test_the_page_follows_the_table_of_the_trainee(hand: Hand) -> None:
+async def the_page_follows_the_table_of_the_trainee(hand: Hand) -> None:
     page = await open_practice(hand)
 
     def progressive() -> bool:
@@ -336,8 +332,7 @@ async def test_the_page_follows_the_table_of_the_trainee(hand: Hand) -> None:
     await hand.until(progressive)
 
 
-@in_window
-async def test_each_question_stands_under_its_own_stage(hand: Hand) -> None:
+async def each_question_stands_under_its_own_stage(hand: Hand) -> None:
     await open_practice(hand)
     hand.key(Qt.Key.Key_Return)
     found = set[str]()
@@ -406,24 +401,31 @@ def test_a_placement_is_offered_and_what_it_has_shown_is_believed(
     assert {str(skill).partition(".")[0] for (skill,) in placed} == {"total"}
 
 
-def test_the_arrows_lead_through_stages_and_skills_and_a_sprint_is_begun_by_its_card(
-    tell: Tell,
+async def the_arrows_lead_through_stages_and_skills_and_a_sprint_is_begun_by_its_card(
+    hand: Hand,
 ) -> None:
-    async def story(hand: Hand) -> None:
-        page = await open_practice(hand)
-        hand.key(Qt.Key.Key_Down)
-        assert page.stage == page.stages.items[1]
-        hand.key(Qt.Key.Key_Right, Qt.Key.Key_Down)
-        assert page.line == page.stages.items[1].skills[1]
-        hand.key(Qt.Key.Key_Left, Qt.Key.Key_Down)
-        assert page.stage == page.stages.items[2]
-        assert hand.here(PracticeState).lesson
-        assert hand.here(PracticeState).rounds
-        hand.click("do_sprint_totals")
-        await hand.at("table", AnsweringState)
-        assert isinstance(hand.question.expected, Total)
+    page = await open_practice(hand)
+    hand.key(Qt.Key.Key_Down)
+    assert page.stage == page.stages.items[1]
+    hand.key(Qt.Key.Key_Right, Qt.Key.Key_Down)
+    assert page.line == page.stages.items[1].skills[1]
+    hand.key(Qt.Key.Key_Left, Qt.Key.Key_Down)
+    assert page.stage == page.stages.items[2]
+    assert hand.here(PracticeState).lesson
+    assert hand.here(PracticeState).rounds
+    hand.click("do_sprint_totals")
+    await hand.at("table", AnsweringState)
+    assert isinstance(hand.question.expected, Total)
 
-    assert tell(story) == 0
+
+test_stages_and_sprints_are_chosen_and_led_back_from = in_window(
+    a_sprint_shows_no_example_and_a_stack_is_worked_out_by_colour,
+    the_library_leads_straight_to_practice_and_leaving_at_once_back,
+    the_record_of_a_sitting_can_be_opened,
+    each_question_stands_under_its_own_stage,
+    the_arrows_lead_through_stages_and_skills_and_a_sprint_is_begun_by_its_card,
+    the_page_follows_the_table_of_the_trainee,
+)
 
 
 def test_what_differs_between_games_can_be_practised_from_the_beginning(

@@ -34,8 +34,7 @@ def rooms_seen(hand: Hand) -> list[Room]:
     return [room for room in Room if hand.find(f"go_{room}").isVisible()]
 
 
-@in_window
-async def test_every_tab_lights_its_room_and_itself(hand: Hand) -> None:
+async def every_tab_lights_its_room_and_itself(hand: Hand) -> None:
     for room in rooms_seen(hand):
         hand.click(f"go_{room}")
         for placed in hand.window.tabs.shown:
@@ -65,8 +64,7 @@ def test_a_result_lights_the_room_in_which_it_was_begun(tell: Tell, room: Room) 
     assert tell(story, room=room) == 0
 
 
-@in_window
-async def test_esc_leads_one_level_up_and_then_home(hand: Hand) -> None:
+async def esc_leads_one_level_up_and_then_home(hand: Hand) -> None:
     hand.key(Qt.Key.Key_F7)
     await hand.at("house")
     hand.key(Qt.Key.Key_Escape)
@@ -76,6 +74,12 @@ async def test_esc_leads_one_level_up_and_then_home(hand: Hand) -> None:
     hand.go("records")
     hand.key(Qt.Key.Key_Escape)
     assert lit(hand)[0] == [Room.TRAIN]
+
+
+test_tabs_light_their_room_and_esc_leads_up = in_window(
+    every_tab_lights_its_room_and_itself,
+    esc_leads_one_level_up_and_then_home,
+)
 
 
 def right_of(button: KeyButton) -> int:

@@ -68,8 +68,7 @@ async def open_at(hand: Hand, document: str, number: str) -> RulesPage:
     return page
 
 
-@in_window
-async def test_the_rules_open_at_the_chosen_scenarios_document(hand: Hand) -> None:
+async def the_rules_open_at_the_chosen_scenarios_document(hand: Hand) -> None:
     hand.choose("plain-round")
     page = await open_rules(hand)
     assert len(page.documents.items) == len(documents())
@@ -85,8 +84,7 @@ async def test_the_rules_open_at_the_chosen_scenarios_document(hand: Hand) -> No
     await hand.at("library")
 
 
-@in_window
-async def test_a_view_is_made_when_it_is_first_needed(hand: Hand) -> None:
+async def a_view_is_made_when_it_is_first_needed(hand: Hand) -> None:
     page = await open_rules(hand)
     assert not page.findChildren(ComparisonView)
     hand.key("S", "t", "i", "e")
@@ -104,8 +102,7 @@ async def test_without_a_scenario_the_first_document_is_opened(hand: Hand) -> No
     assert len(listed(hand)) == 1 + len(load_document(PP5).paragraphs)
 
 
-@in_window
-async def test_a_paragraph_shows_what_belongs_to_it(hand: Hand) -> None:
+async def a_paragraph_shows_what_belongs_to_it(hand: Hand) -> None:
     page = await open_at(hand, PP5, "3.22")
     panel = page.paragraphs.panel
     await hand.until(lambda: bool(links(panel)))
@@ -125,8 +122,7 @@ async def test_a_paragraph_shows_what_belongs_to_it(hand: Hand) -> None:
     await hand.until(shows(panel, "Not used in Feltwork"))
 
 
-@in_window
-async def test_the_filter_finds_numbers_and_words(hand: Hand) -> None:
+async def the_filter_finds_numbers_and_words(hand: Hand) -> None:
     hand.choose("plain-round")
     page = await open_rules(hand)
     page.paragraphs.filter.setFocus()
@@ -189,8 +185,7 @@ async def test_the_search_finds_while_it_is_typed(hand: Hand) -> None:
     await hand.at("library")
 
 
-@in_window
-async def test_ones_own_document_is_searched_first_and_the_others_on_request(hand: Hand) -> None:
+async def ones_own_document_is_searched_first_and_the_others_on_request(hand: Hand) -> None:
     page = await open_rules(hand)
     asking, search = page.asking, page.search
     asking.field.setText("power cut")
@@ -211,8 +206,7 @@ async def test_ones_own_document_is_searched_first_and_the_others_on_request(han
     assert search.found.table.comparison.rows[0].question == "No document speaks of it"
 
 
-@in_window
-async def test_a_term_that_is_found_is_drawn_beside_its_definition(hand: Hand) -> None:
+async def a_term_that_is_found_is_drawn_beside_its_definition(hand: Hand) -> None:
     page = await open_rules(hand)
     page.asking.search_for("coloured pair")
     shown = page.search.found
@@ -227,8 +221,7 @@ async def test_a_term_that_is_found_is_drawn_beside_its_definition(hand: Hand) -
     assert page.glossary.drawing.isVisible()
 
 
-@in_window
-async def test_a_search_that_finds_nothing_says_so_and_offers_words(hand: Hand) -> None:
+async def a_search_that_finds_nothing_says_so_and_offers_words(hand: Hand) -> None:
     page = await open_rules(hand)
     hand.window.bindings.trigger("find")
     field = page.asking.field
@@ -245,8 +238,7 @@ async def test_a_search_that_finds_nothing_says_so_and_offers_words(hand: Hand) 
     assert field.hasFocus()
 
 
-@in_window
-async def test_the_defined_terms_are_listed_and_found_in_a_paragraph(hand: Hand) -> None:
+async def the_defined_terms_are_listed_and_found_in_a_paragraph(hand: Hand) -> None:
     page = await open_rules(hand)
     hand.key("t")
     assert page.view is RulesView.GLOSSARY
@@ -282,8 +274,7 @@ def test_a_long_text_is_shown_from_where_it_was_found() -> None:
     assert excerpt(text, []).startswith("one two")
 
 
-@in_window
-async def test_links_lead_on_and_back_again(hand: Hand) -> None:
+async def links_lead_on_and_back_again(hand: Hand) -> None:
     page = await open_at(hand, PP5, "3.22.2")
     panel = page.paragraphs.panel
     await hand.until(lambda: any(found.text == "Blackjack V5 ¶3.21.2" for found in links(panel)))
@@ -305,8 +296,17 @@ async def test_links_lead_on_and_back_again(hand: Hand) -> None:
     await hand.at("library")
 
 
-@in_window
-async def test_watch_waits_under_the_rules(hand: Hand) -> None:
+test_the_rules_are_opened_filtered_and_searched = in_window(
+    the_rules_open_at_the_chosen_scenarios_document,
+    a_paragraph_shows_what_belongs_to_it,
+    the_filter_finds_numbers_and_words,
+    ones_own_document_is_searched_first_and_the_others_on_request,
+    a_search_that_finds_nothing_says_so_and_offers_words,
+    links_lead_on_and_back_again,
+)
+
+
+async def watch_waits_under_the_rules(hand: Hand) -> None:
     window = hand.window
     hand.choose("all-three-pairs")
     hand.key("w")
@@ -335,8 +335,7 @@ async def test_watch_waits_under_the_rules(hand: Hand) -> None:
     await hand.at("library")
 
 
-@in_window
-async def test_the_feedbacks_citations_open_the_rules_by_mouse_and_key(hand: Hand) -> None:
+async def the_feedbacks_citations_open_the_rules_by_mouse_and_key(hand: Hand) -> None:
     window = hand.window
     await hand.begin("plain-round")
     hand.key(Qt.Key.Key_F2, "p")
@@ -371,6 +370,12 @@ async def test_the_feedbacks_citations_open_the_rules_by_mouse_and_key(hand: Han
     await hand.at("result")
 
 
+test_rules_are_read_over_a_round = in_window(
+    watch_waits_under_the_rules,
+    the_feedbacks_citations_open_the_rules_by_mouse_and_key,
+)
+
+
 def test_the_window_may_be_closed_over_the_rules(tell: Tell, database: Path) -> None:
     async def story(hand: Hand) -> None:
         await hand.begin("plain-round")
@@ -386,8 +391,7 @@ def test_the_window_may_be_closed_over_the_rules(tell: Tell, database: Path) -> 
     records.close()
 
 
-@in_window
-async def test_the_comparison_marks_what_differs(hand: Hand) -> None:
+async def the_comparison_marks_what_differs(hand: Hand) -> None:
     page = await open_rules(hand)
     hand.key("c")
     assert page.view is RulesView.COMPARISON
@@ -421,8 +425,7 @@ async def test_the_comparison_marks_what_differs(hand: Hand) -> None:
     assert read(hand) == (BJ5, "3.11")
 
 
-@in_window
-async def test_what_a_house_may_decide_is_said(hand: Hand) -> None:
+async def what_a_house_may_decide_is_said(hand: Hand) -> None:
     page = await open_rules(hand)
     hand.window.bindings.trigger("comparison")
     table = page.comparison.table
@@ -439,8 +442,7 @@ async def test_what_a_house_may_decide_is_said(hand: Hand) -> None:
     assert "The documents answer this differently." in texts(page.comparison)
 
 
-@in_window
-async def test_a_pay_table_that_favours_the_player_is_pointed_out(hand: Hand) -> None:
+async def a_pay_table_that_favours_the_player_is_pointed_out(hand: Hand) -> None:
     page = await open_rules(hand)
     page.choose_document(HUXLEY)
     hand.key("o")
@@ -487,8 +489,7 @@ def test_the_lines_of_a_filter() -> None:
     assert all(matches(word, spanish) for word in ("apendice", "rubrica"))
 
 
-@in_window
-async def test_tab_goes_from_link_to_link_and_a_click_leaves_the_keys_alone(hand: Hand) -> None:
+async def tab_goes_from_link_to_link_and_a_click_leaves_the_keys_alone(hand: Hand) -> None:
     page = await open_rules(hand)
     hand.key("c")
     view = page.comparison
@@ -508,3 +509,14 @@ async def test_tab_goes_from_link_to_link_and_a_click_leaves_the_keys_alone(hand
         cells[column].citations[1].document,
         cells[column].citations[1].number,
     )
+
+
+test_terms_tables_and_differences_are_read = in_window(
+    a_view_is_made_when_it_is_first_needed,
+    a_term_that_is_found_is_drawn_beside_its_definition,
+    the_defined_terms_are_listed_and_found_in_a_paragraph,
+    the_comparison_marks_what_differs,
+    what_a_house_may_decide_is_said,
+    a_pay_table_that_favours_the_player_is_pointed_out,
+    tab_goes_from_link_to_link_and_a_click_leaves_the_keys_alone,
+)

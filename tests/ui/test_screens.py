@@ -82,8 +82,7 @@ def test_the_documents_side_by_side_never_scroll_sideways(tell: Tell) -> None:
     assert tell(story, size=SMALL_WINDOW) == 0
 
 
-@in_window
-async def test_every_page_begins_where_the_header_does(hand: Hand) -> None:
+async def every_page_begins_where_the_header_does(hand: Hand) -> None:
     window = hand.window
     firsts = {
         "rules": "documents",
@@ -137,8 +136,7 @@ def test_a_filter_without_room_for_what_is_chosen_ends_in_an_ellipsis(
     parent.close()
 
 
-@in_window
-async def test_nothing_beside_the_felt_of_the_editor_is_cut(hand: Hand) -> None:
+async def nothing_beside_the_felt_of_the_editor_is_cut(hand: Hand) -> None:
     hand.go("editor")
     await hand.at("editor")
     QApplication.sendPostedEvents()
@@ -197,8 +195,7 @@ def test_a_file_with_faults_has_its_title_beside_the_search(tell: Tell, tmp_path
     assert tell(story) == 0
 
 
-@in_window
-async def test_the_buttons_of_a_notice_show_their_keys_as_all_others_do(hand: Hand) -> None:
+async def the_buttons_of_a_notice_show_their_keys_as_all_others_do(hand: Hand) -> None:
     await hand.begin("plain-round")
     await hand.answer_by_key()
     hand.key(Qt.Key.Key_Escape)
@@ -221,8 +218,7 @@ async def test_the_buttons_of_a_notice_show_their_keys_as_all_others_do(hand: Ha
     assert max(abs(ink - plain) for ink in inks) > 60
 
 
-@in_window
-async def test_what_has_the_focus_has_a_ring_and_nothing_within(hand: Hand) -> None:
+async def what_has_the_focus_has_a_ring_and_nothing_within(hand: Hand) -> None:
     await hand.until(hand.window.isActiveWindow)
     button = hand.find("do_watch")
     plain = button.grab().toImage()
@@ -263,3 +259,11 @@ async def test_a_page_that_is_opened_has_the_focus_where_its_keys_go(hand: Hand)
     await hand.play_on()
     await opened("records", "attempts")
     await opened("progress", "practise_weakest")
+
+
+test_every_page_and_notice_has_its_place_and_focus = in_window(
+    every_page_begins_where_the_header_does,
+    nothing_beside_the_felt_of_the_editor_is_cut,
+    the_buttons_of_a_notice_show_their_keys_as_all_others_do,
+    what_has_the_focus_has_a_ring_and_nothing_within,
+)

@@ -60,8 +60,7 @@ def move_to(widget: QWidget, at: QPoint) -> None:
     QApplication.sendEvent(widget, event)
 
 
-@in_window
-async def test_a_key_opens_one_card_after_the_other_and_nothing_is_in_the_way(hand: Hand) -> None:
+async def a_key_opens_one_card_after_the_other_and_nothing_is_in_the_way(hand: Hand) -> None:
     await hand.begin("insurance-won")
     card, names = card_of(hand), [place.term.name for place in hand.table.term_places()]
     focus, question = hand.window.focusWidget(), hand.question
@@ -90,8 +89,7 @@ async def test_a_key_opens_one_card_after_the_other_and_nothing_is_in_the_way(ha
     assert not card.isVisible()
 
 
-@in_window
-async def test_the_pointer_opens_the_card_of_the_term_under_it(hand: Hand) -> None:
+async def the_pointer_opens_the_card_of_the_term_under_it(hand: Hand) -> None:
     await hand.begin("insurance-won")
     card, place = card_of(hand), hand.table.term_places()[0]
     rest_on(place.widget, QPoint(place.widget.width() - 1, place.widget.height() - 1))
@@ -106,8 +104,7 @@ async def test_the_pointer_opens_the_card_of_the_term_under_it(hand: Hand) -> No
     assert not card.isVisible()
 
 
-@in_window
-async def test_a_choice_explains_its_terms_and_can_be_chosen_under_a_card(hand: Hand) -> None:
+async def a_choice_explains_its_terms_and_can_be_chosen_under_a_card(hand: Hand) -> None:
     await hand.begin("plain-round")
     while not (found := choices(hand.table)):
         await hand.answer_by_key()
@@ -118,8 +115,7 @@ async def test_a_choice_explains_its_terms_and_can_be_chosen_under_a_card(hand: 
     assert not card_of(hand).isVisible()
 
 
-@in_window
-async def test_terms_are_explained_in_watch(hand: Hand) -> None:
+async def terms_are_explained_in_watch(hand: Hand) -> None:
     hand.choose("all-three-pairs")
     hand.key("w")
     await hand.at("table", WatchState)
@@ -131,8 +127,7 @@ async def test_terms_are_explained_in_watch(hand: Hand) -> None:
     assert card_of(hand).isVisible()
 
 
-@in_window
-async def test_a_tag_on_the_felt_is_explained_beside_it(hand: Hand) -> None:
+async def a_tag_on_the_felt_is_explained_beside_it(hand: Hand) -> None:
     hand.choose("insurance-won")
     hand.key("w")
     await hand.at("table", WatchState)
@@ -162,8 +157,7 @@ async def test_a_tag_on_the_felt_is_explained_beside_it(hand: Hand) -> None:
     assert not card.isVisible(), "its tag is not there any more"
 
 
-@in_window
-async def test_nothing_is_explained_in_a_test(hand: Hand) -> None:
+async def nothing_is_explained_in_a_test(hand: Hand) -> None:
     await open_practice(hand)
     hand.key("a")
     await hand.at("table", AnsweringState)
@@ -224,8 +218,7 @@ def test_chips_are_drawn_beside_the_cards_of_a_term_and_alone_where_there_is_no_
     assert view.isHidden()
 
 
-@in_window
-async def test_a_hidden_text_takes_its_card_with_it(hand: Hand) -> None:
+async def a_hidden_text_takes_its_card_with_it(hand: Hand) -> None:
     await hand.begin("insurance-won")
     hand.key(KEY)
     assert card_of(hand).isVisible()
@@ -234,8 +227,7 @@ async def test_a_hidden_text_takes_its_card_with_it(hand: Hand) -> None:
     hand.table.question.show()
 
 
-@in_window
-async def test_the_kinds_of_a_total_are_explained_on_their_keys(hand: Hand) -> None:
+async def the_kinds_of_a_total_are_explained_on_their_keys(hand: Hand) -> None:
     await hand.begin("plain-round")
     places = {place.widget.objectName(): place for place in hand.table.term_places()}
     card = card_of(hand)
@@ -246,8 +238,7 @@ async def test_the_kinds_of_a_total_are_explained_on_their_keys(hand: Hand) -> N
     assert not card.isVisible()
 
 
-@in_window
-async def test_terms_are_explained_beside_the_answers_of_a_result(hand: Hand) -> None:
+async def terms_are_explained_beside_the_answers_of_a_result(hand: Hand) -> None:
     await hand.begin("insurance-won")
     await hand.play_on()
     page = view(hand.window, ResultPage)
@@ -262,3 +253,16 @@ async def test_terms_are_explained_beside_the_answers_of_a_result(hand: Hand) ->
     place = page.term_places()[-1]
     rest_on(place.widget, place.area.center())
     assert texts(card).startswith(place.term.name)
+
+
+test_a_term_is_explained_where_it_stands = in_window(
+    a_key_opens_one_card_after_the_other_and_nothing_is_in_the_way,
+    the_pointer_opens_the_card_of_the_term_under_it,
+    a_choice_explains_its_terms_and_can_be_chosen_under_a_card,
+    terms_are_explained_in_watch,
+    a_tag_on_the_felt_is_explained_beside_it,
+    nothing_is_explained_in_a_test,
+    a_hidden_text_takes_its_card_with_it,
+    the_kinds_of_a_total_are_explained_on_their_keys,
+    terms_are_explained_beside_the_answers_of_a_result,
+)

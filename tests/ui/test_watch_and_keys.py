@@ -25,8 +25,7 @@ if TYPE_CHECKING:
 SMALL_WINDOW = (1024, 640)
 
 
-@in_window
-async def test_the_pace_has_a_slider_of_its_own(hand: Hand) -> None:
+async def the_pace_has_a_slider_of_its_own(hand: Hand) -> None:
     hand.choose("plain-round")
     hand.key("w")
     await hand.at("table", WatchState)
@@ -69,8 +68,7 @@ def chosen(hand: "Hand") -> str:
     return entry.id if entry is not None else ""
 
 
-@in_window
-async def test_the_list_of_acts_plays_none_when_it_gets_the_focus(hand: Hand) -> None:
+async def the_list_of_acts_plays_none_when_it_gets_the_focus(hand: Hand) -> None:
     hand.choose("plain-round")
     hand.key("w")
     await hand.at("table", WatchState)
@@ -84,8 +82,7 @@ async def test_the_list_of_acts_plays_none_when_it_gets_the_focus(hand: Hand) ->
     assert last.bottom() == acts.viewport().rect().bottom(), "no empty strip below"
 
 
-@in_window
-async def test_a_sheet_of_keys_that_is_too_large_is_scrolled(hand: Hand) -> None:
+async def a_sheet_of_keys_that_is_too_large_is_scrolled(hand: Hand) -> None:
     hand.window.setMinimumSize(0, 0)
     for size, fits in (((1272, 772), True), ((632, 360), False)):
         hand.window.resize(*size)
@@ -129,8 +126,7 @@ def test_the_bar_of_watch_shows_every_act_in_a_small_window(tell: "Tell") -> Non
     assert tell(story, size=SMALL_WINDOW) == 0
 
 
-@in_window
-async def test_the_way_back_is_at_one_place_on_every_page(hand: Hand) -> None:
+async def the_way_back_is_at_one_place_on_every_page(hand: Hand) -> None:
     for page in ("rules", "records", "layouts", "house"):
         hand.go(page)
         await hand.at(page)
@@ -144,6 +140,14 @@ async def test_the_way_back_is_at_one_place_on_every_page(hand: Hand) -> None:
     await hand.at("library")
     await hand.begin("plain-round")
     assert _in_order(hand)[-2:] == ["Leave", "Keys"]
+
+
+test_watch_and_the_sheet_of_keys_are_used_by_key_and_pointer = in_window(
+    the_pace_has_a_slider_of_its_own,
+    the_list_of_acts_plays_none_when_it_gets_the_focus,
+    a_sheet_of_keys_that_is_too_large_is_scrolled,
+    the_way_back_is_at_one_place_on_every_page,
+)
 
 
 def _in_order(hand: Hand) -> list[str]:

@@ -127,8 +127,7 @@ def test_what_was_hidden_is_laid_out_when_it_is_shown(qtbot: QtBot) -> None:
     assert text.height() >= text.heightForWidth(text.width())
 
 
-@in_window
-async def test_the_library_lists_searches_and_filters(hand: Hand) -> None:
+async def the_library_lists_searches_and_filters(hand: Hand) -> None:
     window = hand.window
     everything = titles(window)
     assert len(everything) >= 10
@@ -149,8 +148,7 @@ async def test_the_library_lists_searches_and_filters(hand: Hand) -> None:
     assert 0 < len(titles(window)) < len(everything)
 
 
-@in_window
-async def test_the_chosen_scenario_lies_on_the_felt(hand: Hand) -> None:
+async def the_chosen_scenario_lies_on_the_felt(hand: Hand) -> None:
     hand.choose("all-three-pairs")
     cards = hand.library.felt.arrangement().cards
     assert len(cards) > 4
@@ -180,8 +178,7 @@ def test_a_file_with_faults_says_where(tell: Tell, tmp_path: Path) -> None:
     tell(story)
 
 
-@in_window
-async def test_watch_goes_forward_back_and_anywhere(hand: Hand) -> None:
+async def watch_goes_forward_back_and_anywhere(hand: Hand) -> None:
     hand.choose("all-three-pairs")
     hand.key("w")
     await hand.at("table", WatchState)
@@ -267,8 +264,7 @@ async def test_again_and_next(hand: Hand) -> None:
     assert hand.question != first
 
 
-@in_window
-async def test_trainees_are_added_renamed_and_switched(hand: Hand) -> None:
+async def trainees_are_added_renamed_and_switched(hand: Hand) -> None:
     window = hand.window
     window.bindings.actions["trainees"].trigger()
     (dialog,) = window.findChildren(TraineeDialog)
@@ -389,13 +385,21 @@ def test_cloth_and_chips_are_chosen_while_a_round_waits(tell: Tell) -> None:
     tell(look)
 
 
-@in_window
-async def test_the_keys_are_shown_and_go_away(hand: Hand) -> None:
+async def the_keys_are_shown_and_go_away(hand: Hand) -> None:
     hand.key(Qt.Key.Key_F1)
     assert hand.keys.isVisible()
     hand.key(Qt.Key.Key_Escape)
     assert not hand.keys.isVisible()
     assert hand.window.state.page == "library"
+
+
+test_scenarios_are_looked_at_watched_and_played = in_window(
+    the_chosen_scenario_lies_on_the_felt,
+    watch_goes_forward_back_and_anywhere,
+    trainees_are_added_renamed_and_switched,
+    the_keys_are_shown_and_go_away,
+    the_library_lists_searches_and_filters,
+)
 
 
 def damaged(path: Path) -> None:
