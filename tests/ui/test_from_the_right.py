@@ -3,9 +3,10 @@
 from collections.abc import Iterator
 
 import pytest
-from PySide6.QtCore import QPoint, Qt
+from PySide6.QtCore import QPoint, QRect, QRectF, Qt
+from PySide6.QtGui import QImage, QPainter, QPalette
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QAbstractButton, QApplication, QDialog, QLabel, QWidget
+from PySide6.QtWidgets import QAbstractButton, QApplication, QDialog, QLabel, QLineEdit, QWidget
 
 from tests.ui.conftest import Hand, Tell
 from trainer.exams.sheet import read_sheet, sheet_text
@@ -17,11 +18,15 @@ from trainer.messages.text import set_language
 from trainer.rules.cards import parse_card
 from trainer.rules.money import Cents
 from trainer.texts import RIGHT_TO_LEFT, SOURCE_LANGUAGE
+from ui.paint.nodes import paint_level
 from ui.shell.commands import Section
 from ui.shell.general import sections_of
 from ui.supervise.table_test.rating_view import MarkRow
 from ui.table.states import WatchState
+from ui.widgets.account import Account
+from ui.widgets.row_list import beside
 from ui.widgets.rows_view import RowsView
+from ui.widgets.sheets import ResultLine
 
 
 @pytest.fixture
@@ -96,6 +101,28 @@ def test_an_arrow_leads_where_it_points_and_a_list_has_its_first_row_selected(
     assert marks == [6, 4]
     ((_title, lines),) = sections_of((), (Section.TABLE_TEST,))
     assert "→ ←" in [keys for keys, _text in lines]
+
+
+def test_what_is_drawn_or_written_beside_a_line_changes_its_side(
+    from_the_right: None, tell: Tell
+) -> None:
+    assert beside(QRect(0, 0, 100, 20), 40) > 100
+    parent = QWidget()
+    account = Account(parent, (ResultLine("Box 1", "$50", "It wins."),))
+    assert account.text().index("$50") < account.text().index("Box 1")
+    bar = QImage(100, 10, QImage.Format.Format_RGB32)
+    bar.fill(Qt.GlobalColor.white)
+    painter = QPainter(bar)
+    paint_level(painter, QRectF(bar.rect()), 0.25, 0.9, QPalette())
+    painter.end()
+    track, filled = (bar.pixelColor(x, 5) for x in (30, 90))
+    assert filled == QPalette().color(QPalette.ColorRole.Accent) != track
+
+    async def story(hand: Hand) -> None:
+        search = hand.library.findChildren(QLineEdit)[0]
+        assert search.alignment() & Qt.AlignmentFlag.AlignAbsolute
+
+    assert tell(story) == 0
 
 
 PAGES = (
@@ -190,5 +217,7 @@ def test_sums_ranges_and_cards_are_read_from_the_left() -> None:
     ):
         assert text.startswith("\u2066"), text
         assert text.endswith("\u2069"), text
+    assert "\u206610 + 9 = 19\u2069" in _("Their Point Total: 10 + 9 = 19.")
+    assert "\u2066{percent} %\u2069" in _("Speed {percent} %")
     assert not _("Continue").startswith("\u2066")
     assert not _("{title}: {question}").startswith("\u2066")

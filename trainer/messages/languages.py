@@ -125,12 +125,18 @@ _SUM: Final = re.compile(r"(?:\{[^{}]*\}|[\W\d_])*")
 """A text without words: what its values are put into."""
 _OF_SUMS: Final = frozenset("+×÷=−–/%→")
 
+_VALUE: Final = r"(?:\{[^{}]*\}|\d+(?:[.,]\d+)*)"
+_IN_WORDS: Final = re.compile(rf"{_VALUE}(?:\s?[+×÷=−]\s?{_VALUE})+|{_VALUE}\s?%")
+"""A sum, or a percentage, among words."""
+
 
 def isolated(message: str, translated: str) -> str:
-    """A translation, read from the left where the ``message`` is a sum or a range."""
-    if _OF_SUMS.isdisjoint(message) or not _SUM.fullmatch(message):
+    """A translation, of which sums and ranges are read from the left."""
+    if _OF_SUMS.isdisjoint(message):
         return translated
-    return f"\u2066{translated}\u2069"
+    if _SUM.fullmatch(message):
+        return f"\u2066{translated}\u2069"
+    return _IN_WORDS.sub(lambda sum_: f"\u2066{sum_[0]}\u2069", translated)
 
 
 class FromTheRight(Catalogue):

@@ -57,4 +57,4 @@ def _lengthened(text: str) -> str:
 
 def _marked(text: str) -> str:
     whole = isolated(text, text)
-    return f"{_RTL_MARK}{text}{_RTL_MARK}" if whole == text else whole
+    return whole if whole == f"\u2066{text}\u2069" else f"{_RTL_MARK}{whole}{_RTL_MARK}"

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from enum import StrEnum
 
 from PySide6.QtCore import QLineF, QPointF, QRectF, Qt
-from PySide6.QtGui import QBrush, QColor, QPainter, QPalette, QPen, QPolygonF
+from PySide6.QtGui import QBrush, QColor, QGuiApplication, QPainter, QPalette, QPen, QPolygonF
 
 _RADIUS = 8.0
 """What the shapes inside are measured by."""
@@ -75,7 +75,8 @@ def paint_node(
 def paint_shares(
     painter: QPainter, area: QRectF, shares: Sequence[tuple[Node, int]], palette: QPalette
 ) -> None:
-    """Draw how many are how far, from left to right: the farther the higher, or hatched."""
+    """Draw how many are how far, in reading order: the farther the higher, or hatched."""
+    _turn(painter, area)
     whole = sum(count for _node, count in shares)
     left = area.left()
     for node, count in shares:
@@ -86,12 +87,14 @@ def paint_shares(
         part.setTop(area.bottom() - area.height() * _HEIGHTS.get(node, 0))
         pattern = _HATCHED if node in _LIT else Qt.BrushStyle.SolidPattern
         painter.fillRect(part, QBrush(_ink(node, palette), pattern))
+    painter.restore()
 
 
 def paint_level(
     painter: QPainter, area: QRectF, share: float, mark: float, palette: QPalette
 ) -> None:
     """Draw a bar as long as ``share`` of ``area``, and a line across it at ``mark``."""
+    _turn(painter, area)
     _track(painter, area, palette)
     filled = QRectF(area)
     filled.setWidth(area.width() * min(1.0, share))
@@ -99,6 +102,15 @@ def paint_level(
     x = area.left() + area.width() * mark
     painter.setPen(QPen(palette.color(QPalette.ColorRole.Text), 1.5))
     painter.drawLine(QLineF(x, area.top() - 3, x, area.bottom() + 3))
+    painter.restore()
+
+
+def _turn(painter: QPainter, area: QRectF) -> None:
+    """Let what is drawn in an area begin at the side where a line does, until it is restored."""
+    painter.save()
+    if QGuiApplication.isRightToLeft():
+        painter.translate(2 * area.center().x(), 0)
+        painter.scale(-1, 1)
 
 
 def paint_chip(painter: QPainter, area: QRectF, text: str, node: Node, palette: QPalette) -> None:

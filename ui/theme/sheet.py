@@ -381,6 +381,10 @@ QGroupBox::title {{ subcontrol-origin: margin; left: 0; }}
 """
 
 
+_FIELDS: Final = """
+QLineEdit { qproperty-alignment: "AlignRight | AlignAbsolute | AlignVCenter"; }
+"""
+"""Figures and names begin where a line does, as in labels."""
 _SIDES: Final = re.compile(r"(?<=padding|.border|.margin)-(left|right)\b")
 
 
@@ -421,7 +425,7 @@ def style_sheet(palette: Palette, text_size: int = 100) -> str:
     )
     if QGuiApplication.isRightToLeft():
         other = {"left": "right", "right": "left"}
-        return _SIDES.sub(lambda side: f"-{other[side[1]]}", sheet)
+        return _SIDES.sub(lambda side: f"-{other[side[1]]}", sheet) + _FIELDS
     return sheet
 
 

@@ -15,7 +15,7 @@ from ui.paint.nodes import Node, paint_node
 from ui.theme.lettering import scaled
 from ui.theme.spacing import Space
 from ui.train.view_models import StageLine
-from ui.widgets.row_list import Row, RowDelegate, RowList, RowStyle
+from ui.widgets.row_list import Row, RowDelegate, RowList, RowStyle, beside
 
 _NODE: Final = 44
 """What the line of the path takes at the left, in pixels."""
@@ -34,7 +34,7 @@ class _PathDelegate(RowDelegate["StageLine"]):
         if line is None:
             return
         palette = QGuiApplication.palette()
-        center = QPointF(inner.left() - _NODE / 2, inner.center().y() + 0.5)
+        center = QPointF(beside(inner, _NODE), inner.center().y() + 0.5)
         radius = scaled(_RADIUS)
         painter.setPen(QPen(palette.color(QPalette.ColorRole.PlaceholderText), 2))
         rows, half = self._model.shown, inner.height() / 2 + Space.XS

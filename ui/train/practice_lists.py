@@ -16,7 +16,15 @@ from ui.theme.sheet import mark_as
 from ui.theme.spacing import Space
 from ui.train.view_models import Level, SkillLine, SkillsCard
 from ui.widgets.latin_keys import along
-from ui.widgets.row_list import Row, RowDelegate, RowList, RowStyle, from_the_right, mirrored
+from ui.widgets.row_list import (
+    Row,
+    RowDelegate,
+    RowList,
+    RowStyle,
+    beside,
+    from_the_right,
+    mirrored,
+)
 
 Item = TypeVar("Item")
 
@@ -66,11 +74,6 @@ class _BesideList(RowList[Item]):
             super().keyPressEvent(event)
 
 
-def beside(inner: QRect) -> float:
-    """The middle of the node beside a row."""
-    return inner.right() + _NODE / 2 if from_the_right() else inner.left() - _NODE / 2
-
-
 class _CardDelegate(RowDelegate["SkillsCard"]):
     """Draws a stage with its mark, and under it how far its skills are."""
 
@@ -80,7 +83,7 @@ class _CardDelegate(RowDelegate["SkillsCard"]):
             return
         above = inner.adjusted(0, 0, 0, -scaled(_FOOT))
         super()._paint(painter, above, row)
-        top = QPointF(beside(inner), inner.top() + scaled(_LINE) / 2)
+        top = QPointF(beside(inner, _NODE), inner.top() + scaled(_LINE) / 2)
         paint_node(painter, top, scaled(_RADIUS), card.node, palette)
         bar = QRectF(inner.left(), above.bottom() + Space.S, inner.width(), _SHARES)
         paint_shares(painter, bar, card.shares, palette)
@@ -119,7 +122,7 @@ class _SkillDelegate(RowDelegate["SkillLine"]):
             return
         middle, width = QRectF(inner).center().y(), inner.width()
         whole = QRect(inner)
-        center = QPointF(beside(inner), middle)
+        center = QPointF(beside(inner, _NODE), middle)
         paint_node(painter, center, scaled(_RADIUS), line.node, palette)
         if width > scaled(_WORDED):
             chip = QRectF(0, 0, scaled(_WORD), scaled(_HIGH))

@@ -8,7 +8,7 @@ from PySide6.QtWidgets import QWidget
 
 from trainer.messages import _
 from ui.theme.spacing import Space
-from ui.widgets.running_text import RunningText, rich
+from ui.widgets.running_text import RunningText, far_side, rich, table_row
 from ui.widgets.sheets import ResultLine
 
 
@@ -29,6 +29,8 @@ def _rows(result: ResultLine) -> Iterator[str]:
     what, net = rich(result.what), rich(result.net, "strong")
     below = f'style="padding-bottom: {int(Space.S)}px"'
     last = "" if result.told else below
-    yield f'<tr><td {last}>{what}</td><td align="right" nowrap="nowrap">{net}</td></tr>'
+    yield table_row(
+        f"<td {last}>{what}</td>", f'<td align="{far_side()}" nowrap="nowrap">{net}</td>'
+    )
     if result.told:
         yield f'<tr><td colspan="2" {below}>{rich(result.told, "small")}</td></tr>'

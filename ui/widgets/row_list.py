@@ -304,6 +304,11 @@ def from_the_right() -> bool:
     return QGuiApplication.isRightToLeft()
 
 
+def beside(inner: QRect, wide: int) -> float:
+    """The middle of what stands before a row, and is so ``wide``."""
+    return inner.right() + wide / 2 if from_the_right() else inner.left() - wide / 2
+
+
 def mirrored(within: QRect, place: QRect) -> QRect:
     """A place in a row, which begins at the right in a language from right to left."""
     return QStyle.visualRect(QGuiApplication.layoutDirection(), within, place)

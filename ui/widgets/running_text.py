@@ -53,6 +53,22 @@ def rich_style() -> str:
     )
 
 
+def dressed(shown: str) -> str:
+    """What ``rich`` and ``link`` have made in the theme's letters, from the side of the page."""
+    turned = f'<div dir="rtl">{shown}</div>' if QGuiApplication.isRightToLeft() else shown
+    return rich_style() + turned
+
+
+def far_side() -> str:
+    """The side at which a line ends."""
+    return "left" if QGuiApplication.isRightToLeft() else "right"
+
+
+def table_row(*cells: str) -> str:
+    """The cells of a row as they are read: Qt turns no table."""
+    return f"<tr>{''.join(cells[::-1] if QGuiApplication.isRightToLeft() else cells)}</tr>"
+
+
 class RunningText(QLabel):
     """Rich text as high as its lines. Tab goes from link to link, Enter follows one."""
 
@@ -81,7 +97,7 @@ class RunningText(QLabel):
             else Qt.TextInteractionFlag.NoTextInteraction
         )
         self.setFocusPolicy(Qt.FocusPolicy.TabFocus if linked else Qt.FocusPolicy.NoFocus)
-        self.setText(rich_style() + shown)
+        self.setText(dressed(shown))
 
     def show_links(self, citations: Sequence[Citation]) -> None:
         """Show citations one behind the other, with our summary of each as a tip."""
@@ -92,7 +108,7 @@ class RunningText(QLabel):
         """Follow colours and text size, which are part of the text."""
         super().changeEvent(event)
         if event.type() is QEvent.Type.StyleChange and self._shown:
-            self.setText(rich_style() + self._shown)
+            self.setText(dressed(self._shown))
 
     def event(self, event: QEvent) -> bool:
         """Keep Enter for the link that has the focus, whatever command it is elsewhere."""

@@ -33,7 +33,7 @@ from ui.widgets.buttons import ENTER
 from ui.widgets.containers import filled, spaced
 from ui.widgets.labels import label
 from ui.widgets.row_list import Row, RowList, RowStyle
-from ui.widgets.running_text import link, rich, rich_style
+from ui.widgets.running_text import dressed, far_side, link, rich, table_row
 
 # A paragraph with everything that belongs to it.
 
@@ -63,7 +63,7 @@ class ParagraphPanel(QTextBrowser):
         self._sheet = sheet
         described = "" if sheet is None else " ".join((sheet.paragraph, *sheet.summary))
         self.setAccessibleDescription(described)
-        self.setHtml("" if sheet is None else rich_style() + "".join(_parts(sheet)))
+        self.setHtml("" if sheet is None else dressed("".join(_parts(sheet))))
 
     def changeEvent(self, event: QEvent) -> None:
         """Follow colours and text size, which are part of the text."""
@@ -110,13 +110,15 @@ def _cited(citations: Iterable[Citation]) -> str:
 
 
 def _table(rows: Iterable[tuple[str, str]]) -> str:
-    cells = f'style="padding: 0 {int(Space.M)}px {int(Space.S)}px 0"'
+    beside = f"padding-{far_side()}: {int(Space.M)}px"
+    cells = f'style="padding-bottom: {int(Space.S)}px; {beside}"'
     made = "".join(
-        f'<tr><td {cells} nowrap="nowrap">{first}</td><td {cells}>{second}</td></tr>'
+        table_row(f'<td {cells} nowrap="nowrap">{first}</td>', f"<td {cells}>{second}</td>")
         for first, second in rows
     )
+    side = ' align="right"' if QGuiApplication.isRightToLeft() else ""
     return (
-        f'<table cellspacing="0" style="margin-top: {int(Space.S)}px">{made}</table>'
+        f'<table{side} cellspacing="0" style="margin-top: {int(Space.S)}px">{made}</table>'
         if made
         else ""
     )
