@@ -164,6 +164,10 @@ def test_a_computer_becomes_a_training_room(
         shown_code = code.findChild(QLabel, "code")
         assert shown_code is not None
         codes.append(shown_code.text())
+        assert shown_code.accessibleName() == f"This is the code: {codes[0]}"
+        for key in (Qt.Key.Key_Escape, Qt.Key.Key_Return):
+            QTest.keyClick(code, key)
+        assert code.isVisible(), "it is not shown again"
         hand.click("code_print", code)
         chosen = hand.window.findChildren(QFileDialog)[-1]
         chosen.fileSelected.emit(str(tmp_path / "code.pdf"))

@@ -160,12 +160,21 @@ class AskingDialog(FormDialog):
 
 
 class ShownCodeDialog(HeadedDialog):
-    """A code that is shown only once, what it is for, and below it a row for buttons."""
+    """A code that is shown only once, what it is for, and below it a row for buttons.
+
+    It is left by its button alone: the key that was meant for what came before it, once more while
+    that took long, would lose the code for good.
+    """
 
     def __init__(self, parent: QWidget, name: str, heading: str, told: str, code: str) -> None:
         super().__init__(parent, name, heading, width=WIDTH)
         shown = named(label(code, "title", self, wrap=False), "code")
         shown.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
         shown.setAlignment(Qt.AlignmentFlag.AlignCenter)
+        # Of a dialog a screen reader says the texts of several words.
+        shown.setAccessibleName(_("This is the code: {code}").format(code=code))
         self.row = spaced(QHBoxLayout(), Space.S)
         filled(self.column, label(told, "", self), shown, self.row)
+
+    def reject(self) -> None:
+        """Stay: see above."""
