@@ -56,16 +56,7 @@ def _members(rows: Iterable[Member], gone: Gone) -> tuple[Member, ...]:
 
 def _apply_class(local: Local, name: str, doc: ClassDocument | None, _before: object) -> None:
     assert doc is not None, "a class is archived"
-    put_row(
-        local,
-        "classes",
-        int(name),
-        name=doc.name,
-        document=doc.document,
-        begins=doc.begins.isoformat(),
-        ends=doc.ends.isoformat(),
-        archived=int(doc.archived),
-    )
+    put_row(local, "classes", int(name), doc, "members")
     columns = "trainee_id, joined_at, left_at"
     sync(local, "class_members", "class_id", int(name), columns, doc.members, 2)
 
@@ -101,17 +92,8 @@ def _apply_assignment(
     local: Local, name: str, doc: AssignmentDocument | None, _before: object
 ) -> None:
     assert doc is not None, "an assignment is withdrawn"
-    put_row(
-        local,
-        "assignments",
-        int(name),
-        title=doc.title,
-        class_id=doc.class_id,
-        given_at=doc.given_at,
-        due=None if doc.due is None else doc.due.isoformat(),
-        withdrawn_at=doc.withdrawn_at,
-        work=msgspec.json.encode(doc.work).decode(),
-    )
+    work = msgspec.json.encode(doc.work).decode()
+    put_row(local, "assignments", int(name), doc, "people", work=work)
     people = tuple((person,) for person in doc.people)
     sync(local, "assignment_people", "assignment_id", int(name), "trainee_id", people, 1)
 

@@ -155,20 +155,9 @@ def _apply_exam(
     # What was opened by a start stays open, as long as it is the same exam.
     same = "SELECT definition FROM exams WHERE id = ? AND sealed = ?"
     (open_here,) = local.row(same, exam, doc.sealed) or (None,)
-    put_row(
-        local,
-        "exams",
-        exam,
-        title=doc.title,
-        minutes=doc.minutes,
-        attempts=doc.attempts,
-        sealed=doc.sealed,
-        number=doc.number,
-        key=doc.key,
-        start_code=doc.start_code,
-        frozen_at=doc.frozen_at,
-        definition=open_here if doc.opened is None else doc.opened,
-    )
+    definition = open_here if doc.opened is None else doc.opened
+    parts = ("opened", "candidates", "keys", "rulings")
+    put_row(local, "exams", exam, doc, *parts, definition=definition)
     state = State.PLANNED if doc.number is None else State.SEALED
     for candidate in doc.candidates:
         _apply_candidate(local, exam, state, candidate)
@@ -193,8 +182,8 @@ def _apply_candidate(local: Local, exam: int, state: State, doc: CandidateDocume
     if row is not None and row[2] not in _UNBEGUN:
         return
     if row is None or row[2:] != (state.value, doc.allowed):
-        told = {"exam_id": exam, "trainee_id": doc.trainee, "allowed": doc.allowed}
-        put_row(local, "exam_sittings", doc.id, **told, state=state.value)
+        told = {"exam_id": exam, "trainee_id": doc.trainee, "state": state.value}
+        put_row(local, "exam_sittings", doc.id, doc, "id", "trainee", "entries", **told)
     sync(local, "exam_entries", "sitting_id", doc.id, _ENTRY, doc.entries, 1)
 
 

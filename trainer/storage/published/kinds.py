@@ -10,8 +10,8 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any, Final, Generic, NamedTuple, TypeVar
 
 import msgspec
-from msgspec import Meta, Struct
-from msgspec.structs import replace
+from msgspec import Meta, Struct, to_builtins
+from msgspec.structs import asdict, replace
 
 from trainer.room.rights import Role
 from trainer.texts import N_, TextEnum
@@ -204,8 +204,12 @@ def sync(  # noqa: PLR0917 - a part of a table, and what is to be there
             local.db.execute(f"UPDATE {table} SET {assigned} {which}", [*row, of, *one])
 
 
-def put_row(local: Local, table: str, row: int, /, **columns: object) -> None:
-    """Add the row with this id, or change it."""
+def put_row(
+    local: Local, table: str, row: int, doc: Struct, *parts: str, **columns: object
+) -> None:
+    """Add the row with this id, or change it, as a document has it but for some ``parts``."""
+    told = {name: value for name, value in asdict(doc).items() if name not in parts}
+    columns = to_builtins(told, builtin_types=(bytes,)) | columns
     names = ("id", *columns)
     assigned = ", ".join(f"{name} = excluded.{name}" for name in columns)
     local.db.execute(

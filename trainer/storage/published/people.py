@@ -67,7 +67,7 @@ def _apply_room(local: Local, _name: str, doc: RoomDocument | None, _before: obj
         # Everything else waits for this: whoever is here was made for a first look.
         for table in ("current_trainee", "preferences", "trainees"):
             local.db.execute(f"DELETE FROM {table}")
-    put_row(local, "room", 1, **msgspec.structs.asdict(doc))
+    put_row(local, "room", 1, doc)
 
 
 # People
@@ -147,18 +147,8 @@ def _apply_person(
     shown = doc.name or _("Erased person {number}").format(number=name)
     if doc.merged:
         _merge(local, number, doc)
-    put_row(
-        local,
-        "trainees",
-        number,
-        role=doc.role.value,
-        name=shown,
-        name_key=alike(shown),
-        added_at=doc.added_at,
-        staff_number=doc.staff_number,
-        left_at=doc.left_at,
-        erased_at=doc.erased_at,
-    )
+    names = {"name": shown, "name_key": alike(shown)}
+    put_row(local, "trainees", number, doc, "merged", "secret", "keys", **names)
     query = "SELECT kind, hash FROM secrets WHERE person_id = ?"
     if local.row(query, number) != doc.secret:
         db.execute("DELETE FROM secrets WHERE person_id = ?", [number])
