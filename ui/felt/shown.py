@@ -96,8 +96,7 @@ class ShownFelt(HeardView):
         self._drawing = FeltDrawing()
         self._hand: Point | None = None
         """Where the dealer has let go of what comes to lie on the table next."""
-        scene = QGraphicsScene(self)
-        scene.setItemIndexMethod(QGraphicsScene.ItemIndexMethod.NoIndex)
+        scene = QGraphicsScene(self, itemIndexMethod=QGraphicsScene.ItemIndexMethod.NoIndex)
         self.setScene(scene)
         self._stage = Stage(scene, self._lay_overlays)
         self._overlays = FeltOverlays(scene)

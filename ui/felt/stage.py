@@ -162,8 +162,7 @@ class Stage(QObject):
         self._time = 0.0
         self._duration = 0.0
         self._since = QElapsedTimer()
-        self._frames = QTimer(self)
-        self._frames.setTimerType(Qt.TimerType.PreciseTimer)
+        self._frames = QTimer(self, timerType=Qt.TimerType.PreciseTimer)
         self._frames.timeout.connect(self._frame)
 
     @property

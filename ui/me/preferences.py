@@ -101,8 +101,7 @@ class PreferencesPage(QWidget):
         self._training(self._group(right, _("Training"), held))
         for column in (left, right):
             column.addStretch(1)
-        area = QScrollArea(self)
-        area.setWidgetResizable(True)
+        area = QScrollArea(self, widgetResizable=True)
         area.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         # What is in it takes the focus, and is scrolled to.
         area.setFocusPolicy(Qt.FocusPolicy.NoFocus)

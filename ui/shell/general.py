@@ -95,8 +95,7 @@ class KeyOverview(Cover):
         card.column.addStretch(1)
         self._blocks: list[tuple[QWidget, int]] = []
         """What stands under each heading, and how many lines that are."""
-        self._area = QScrollArea(self)
-        self._area.setWidgetResizable(True)
+        self._area = QScrollArea(self, widgetResizable=True)
         self._area.setWidget(card)
         self._area.setFocusPolicy(Qt.FocusPolicy.NoFocus)
 

@@ -47,12 +47,9 @@ class Reporter:
         self._known: set[str] = set()
         self._pending: Counter[str] = Counter()
         self._fresh = False
-        self._soon = QTimer(window)
-        self._soon.setSingleShot(True)
+        self._soon = QTimer(window, singleShot=True)
         self._soon.timeout.connect(self._show_pending)
-        self._quiet = QTimer(window)
-        self._quiet.setSingleShot(True)
-        self._quiet.setInterval(QUIET_MS)
+        self._quiet = QTimer(window, singleShot=True, interval=QUIET_MS)
         self.show_trouble: Callable[[EnvironmentTrouble], None] | None = None
         self.show_repeated: Callable[[Callable[[], None]], None] | None = None
 

@@ -225,9 +225,7 @@ class Tabs(QFrame):
         self._now = AppState()
         self.shown: tuple[PlacedTab, ...] = ()
         """The tabs from left to right."""
-        self.bar = named(QTabBar(self), "tabs", _("Pages"))
-        self.bar.setDrawBase(False)
-        self.bar.setExpanding(False)
+        self.bar = named(QTabBar(self, drawBase=False, expanding=False), "tabs", _("Pages"))
         self.bar.setFocusPolicy(Qt.FocusPolicy.TabFocus)
         row = QHBoxLayout(self)
         row.setContentsMargins(Space.L, 0, Space.L, 0)

@@ -113,8 +113,7 @@ class BackupsPage(QWidget):
         self.rows.setAccessibleName(_("Backups"))
         self.rows.hide()  # until they are read
         self.status = named(label("", "", self), "backup_status")
-        self.report = named(QPlainTextEdit(self), "backup_report", _("Report"))
-        self.report.setReadOnly(True)
+        self.report = named(QPlainTextEdit(self, readOnly=True), "backup_report", _("Report"))
         self.report.setMaximumHeight(_REPORT_HEIGHT)
         self.report.hide()
         self.decision = DecisionPanel(self)

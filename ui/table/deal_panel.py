@@ -163,16 +163,14 @@ class DealPanel(HeardPanel):
         reasons = QWidget(self)
         column = spaced(QVBoxLayout(reasons), Space.M, (0, 0, Space.S, 0))
         filled(column, self._card, self.citations, 1)
-        area = QScrollArea(self)
-        area.setWidgetResizable(True)
+        area = QScrollArea(self, widgetResizable=True)
         area.setFocusPolicy(Qt.FocusPolicy.NoFocus)
         area.setWidget(reasons)
         return area
 
     def _scrolled(self, sheet: QWidget, among: QStackedWidget) -> QScrollArea:
         """One of several sheets, which is scrolled where there is little room."""
-        area = QScrollArea(among)
-        area.setWidgetResizable(True)
+        area = QScrollArea(among, widgetResizable=True)
         area.setFocusPolicy(Qt.FocusPolicy.NoFocus)
         area.setWidget(sheet)
         among.addWidget(area)

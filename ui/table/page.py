@@ -91,8 +91,7 @@ class TablePage(TermScope):
         self._title = named(LineLabel("small", self._panel), "round_title")
         self._count = label("", "small", self._panel, wrap=False)
         self._count.setAlignment(Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter)
-        self._progress = QProgressBar(self._panel)
-        self._progress.setTextVisible(False)
+        self._progress = QProgressBar(self._panel, textVisible=False)
         self._progress.setAccessibleName(_("Progress"))
         self._timed = False
         """The time that is left stands in the place of what is counted."""

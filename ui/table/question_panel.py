@@ -416,8 +416,7 @@ class FeedbackPanel(HeardPanel):
             QBoxLayout(QBoxLayout.Direction.TopToBottom, read), Space.L, (0, 0, Space.XS, 0)
         )
         filled(self._parts, verdict, (reasons, 1))
-        self._area = QScrollArea(self)
-        self._area.setWidgetResizable(True)
+        self._area = QScrollArea(self, widgetResizable=True)
         self._area.setWidget(read)
         # It can have the focus, to be scrolled.
         mark_as(self._area, kind="read")

@@ -66,8 +66,7 @@ class WatchPanel(QWidget):
         for widget in (self._act, working, self.citations):
             column.addWidget(widget)
         column.addStretch(1)
-        area = QScrollArea(self)
-        area.setWidgetResizable(True)
+        area = QScrollArea(self, widgetResizable=True)
         area.setFocusPolicy(Qt.FocusPolicy.NoFocus)
         area.setWidget(explained)
         self._slider = Slider(Qt.Orientation.Horizontal, self)

@@ -93,9 +93,7 @@ class MyTableDialog(HeadedDialog):
         column = self.column
         told = _("Practice and shifts use it. You can change it later in Preferences.")
         column.addWidget(label(told, "muted", self))
-        form = QFormLayout()
-        form.setHorizontalSpacing(Space.XL)
-        form.setVerticalSpacing(Space.M)
+        form = QFormLayout(horizontalSpacing=Space.XL, verticalSpacing=Space.M)
         self._held = QWidget(self)
         self._held.setLayout(form)
         form.setContentsMargins(0, 0, 0, 0)

@@ -294,8 +294,7 @@ class SittingScreen:
         self._grading = grading
         self._one: GuidedScreen | None = None
         self._asked: DrillSheet | None = None
-        self._second = QTimer(app.window)
-        self._second.setInterval(SECOND)
+        self._second = QTimer(app.window, interval=SECOND)
         self._second.timeout.connect(self._show_left)
         if sitting.plan.milliseconds is not None:
             self._second.start()

@@ -430,8 +430,7 @@ def dialog_buttons(dialog: QDialog, back: str, done: str, name: str) -> QHBoxLay
     They are called ``name`` with ``_back`` and ``_done`` behind it.
     """
     leaves = leaving_button(dialog, back, f"{name}_back")
-    does = mark_as(named(QPushButton(done, dialog), f"{name}_done"), kind="primary")
-    does.setDefault(True)
+    does = mark_as(named(QPushButton(done, dialog, default=True), f"{name}_done"), kind="primary")
     does.clicked.connect(dialog.accept)
     return filled(spaced(QHBoxLayout(), Space.S), 1, leaves, does)
 

@@ -89,8 +89,7 @@ class FormDialog(HeadedDialog):
         self._done.setEnabled(possible)
 
     def line(self, title: str, text: str, name: str, changed: Callable[[], None]) -> QLineEdit:
-        field = QLineEdit(text, self.form)
-        field.setMaxLength(120)
+        field = QLineEdit(text, self.form, maxLength=120)
         self.form.add(title, field, name)
         field.textChanged.connect(changed)
         return field

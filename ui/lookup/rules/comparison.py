@@ -420,8 +420,7 @@ class ComparisonView(QWidget):
         for widget in (self._question, self._answer):
             answer.addWidget(widget)
         filled(answer, foot, self._readings, 1)
-        self._area = QScrollArea(self._card)
-        self._area.setWidgetResizable(True)
+        self._area = QScrollArea(self._card, widgetResizable=True)
         self._area.setProperty("kind", "read")
         self._area.setAccessibleName(_("The chosen answer"))
         self._area.setFocusPolicy(Qt.FocusPolicy.NoFocus)

@@ -57,8 +57,7 @@ class ProgressPage(QWidget):
         self.top = OverviewCards(content)
         self.charts = ChartView(content)
         self._both = QWidget(self)
-        self._scroll = QScrollArea(self)
-        self._scroll.setWidgetResizable(True)
+        self._scroll = QScrollArea(self, widgetResizable=True)
         self._scroll.setFocusPolicy(Qt.FocusPolicy.NoFocus)  # the charts have it
         self._scroll.setWidget(content)
         inner = spaced(QVBoxLayout(content), Space.M)

@@ -80,9 +80,7 @@ class ClassDialog(FormDialog):
         self.moved = QCheckBox(_("whoever is added leaves their other class"), self.form)
         self.form.add("", self.moved, "moved")
         self.form.show_field(self.moved, shown=bool(others))
-        self.pasted = QPlainTextEdit(self.form)
-        self.pasted.setPlaceholderText(_EXAMPLE)
-        self.pasted.setTabChangesFocus(True)
+        self.pasted = QPlainTextEdit(self.form, placeholderText=_EXAMPLE, tabChangesFocus=True)
         self.pasted.setFixedHeight(scaled(_PASTED))
         self.form.add(_("New people: staff number; name, one to a line"), self.pasted, "new")
         read = PressButton(_("From a CSV file…"), self.form)
@@ -191,10 +189,13 @@ class AssignDialog(FormDialog):
         self.what.setSizeAdjustPolicy(
             ElidedBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon
         )
-        completer = QCompleter(self.what.model(), self.what)
-        completer.setCaseSensitivity(Qt.CaseSensitivity.CaseInsensitive)
-        completer.setFilterMode(Qt.MatchFlag.MatchContains)
-        completer.setMaxVisibleItems(_LISTED)
+        completer = QCompleter(
+            self.what.model(),
+            self.what,
+            caseSensitivity=Qt.CaseSensitivity.CaseInsensitive,
+            filterMode=Qt.MatchFlag.MatchContains,
+            maxVisibleItems=_LISTED,
+        )
         self.what.setCompleter(completer)
         self.what.editTextChanged.connect(self._changed)
 

@@ -52,9 +52,7 @@ class Autosave(QObject):
         self._told = False
         self._unwritten: SavedText | None = None
         self._own: tuple[Path, QLockFile] | None = None
-        self._soon = QTimer(self)
-        self._soon.setSingleShot(True)
-        self._soon.setInterval(AFTER_MS)
+        self._soon = QTimer(self, singleShot=True, interval=AFTER_MS)
         self._soon.timeout.connect(self.write)
 
     def keep(self, written: SavedText) -> None:

@@ -107,8 +107,7 @@ class CardButton(PressButton):
 
     def _take_up(self) -> None:
         """A picture of the card follows the pointer."""
-        picture = QLabel(self.window())
-        picture.setPixmap(self.grab())
+        picture = QLabel(self.window(), pixmap=self.grab())
         picture.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)
         picture.show()
         self._dragged = picture

@@ -137,8 +137,7 @@ class EditorPage(QWidget):
 
     def __init__(self, parent: QWidget) -> None:
         super().__init__(parent)
-        self.title = named(QLineEdit(self), "title", _("Title"))
-        self.title.setPlaceholderText(_("Title"))
+        self.title = named(QLineEdit(self, placeholderText=_("Title")), "title", _("Title"))
         self.about = named(PressButton(_("Details…"), self), "about")
         self.about.setToolTip(_("Notes, questions, limits and settings for this scenario"))
         self.own = label("", "small", self)

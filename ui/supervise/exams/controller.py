@@ -126,8 +126,7 @@ class ExamsController(PageController[ExamsPage, ExamsState]):
         self._side = COURSE
         self._signed_by = ""
         self.live = LiveExam(app, self._heard)
-        self._second = QTimer(app.window)
-        self._second.setInterval(_SECOND)
+        self._second = QTimer(app.window, interval=_SECOND)
         self._second.timeout.connect(self._follow)
 
     def make_view(self, parent: QWidget) -> ExamsPage:

@@ -199,8 +199,7 @@ class ExamDialog(FormDialog):
             ("change", _("Edit…"), self._change),
             ("remove", _("Remove"), self._remove),
         ):
-            button = named(QPushButton(text, self.form), f"part_{name}")
-            button.setAutoDefault(False)
+            button = named(QPushButton(text, self.form, autoDefault=False), f"part_{name}")
             button.clicked.connect(act)
             row.addWidget(button)
         row.addStretch(1)

@@ -18,9 +18,7 @@ class WatchedFile(QObject):
         self._watcher = QFileSystemWatcher(self)
         # An editor writes in several steps, each of which is a change: those that arrive before the
         # next turn of the event loop are reported as one.
-        self._soon = QTimer(self)
-        self._soon.setSingleShot(True)
-        self._soon.setInterval(0)
+        self._soon = QTimer(self, singleShot=True, interval=0)
         self._soon.timeout.connect(self._notify)
         self._changed = changed
         self._watcher.fileChanged.connect(self._soon.start)

@@ -190,8 +190,7 @@ class ImportPackDialog(HeadedDialog):
 
 
 def _primary(dialog: QDialog, text: str, done: Callable[[], None]) -> QPushButton:
-    button = mark_as(named(QPushButton(text, dialog), "pack_done"), kind="primary")
-    button.setDefault(True)
+    button = mark_as(named(QPushButton(text, dialog, default=True), "pack_done"), kind="primary")
     button.clicked.connect(done)
     return button
 

@@ -71,8 +71,7 @@ class SaveDialog(HeadedDialog):
         for key, text in folders.options:
             self.folder.addItem(text, key)
         self.folder.setCurrentIndex(max(0, self.folder.findData(folders.current)))
-        self.made = QLineEdit(form)
-        self.made.setPlaceholderText(_("none"))
+        self.made = QLineEdit(form, placeholderText=_("none"))
         form.add(_("Title"), self.title, "title")
         form.add(_("Folder"), self.folder, "folder")
         form.add(_("New folder in it"), self.made, "new_folder")

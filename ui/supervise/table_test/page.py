@@ -137,10 +137,8 @@ class TableTestPage(QWidget):
         self.decision.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         self._form = QWidget(self)
         self._boxes: dict[str, FilterBox] = {}
-        self.place = QLineEdit(self._form)
-        self.place.setMaxLength(40)
-        self.reason = QLineEdit(self._form)
-        self.reason.setMaxLength(LONGEST)
+        self.place = QLineEdit(self._form, maxLength=40)
+        self.reason = QLineEdit(self._form, maxLength=LONGEST)
         self.form_title = label("", "title", self._form)
         self.refused = named(told_label("wrong", self._form), "plan_refused")
         self.rating = RatingView(self, milliseconds)
@@ -358,9 +356,7 @@ class LineDialog(HeadedDialog):
         self, parent: QWidget, title: str, told: str, what: str, done: str, *, secret: bool = False
     ) -> None:
         super().__init__(parent, "table_test_line", title, width=DIALOG)
-        self.line = named(QLineEdit(self), "line", what)
-        self.line.setPlaceholderText(what)
-        self.line.setMaxLength(LONGEST)
+        self.line = named(QLineEdit(self, placeholderText=what, maxLength=LONGEST), "line", what)
         if secret:
             self.line.setEchoMode(QLineEdit.EchoMode.Password)
         buttons = dialog_buttons(self, _("Cancel"), done, "line")

@@ -209,9 +209,7 @@ class RatingView(QWidget):
         self.remark.setPlaceholderText(_("Remark"))
         self.remark.setTabChangesFocus(True)
         self.remark.setFixedHeight(scaled(REMARK))
-        self._pause = QTimer(self)
-        self._pause.setSingleShot(True)
-        self._pause.setInterval(PAUSE)
+        self._pause = QTimer(self, singleShot=True, interval=PAUSE)
         self._lay_out()
         self.remark.textChanged.connect(self._pause.start)
         self._pause.timeout.connect(self.keep_remark)
@@ -324,8 +322,7 @@ class RatingView(QWidget):
 
 
 def _scrolled(content: QWidget, parent: QWidget) -> QScrollArea:
-    area = QScrollArea(parent)
-    area.setWidgetResizable(True)
+    area = QScrollArea(parent, widgetResizable=True)
     area.setFrameShape(QFrame.Shape.NoFrame)
     area.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
     area.setFocusPolicy(Qt.FocusPolicy.NoFocus)

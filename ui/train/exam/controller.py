@@ -94,8 +94,7 @@ class ExamController(PageController[ExamPage, ExamState]):
         self._line: SittingLine | None = None
         self._course: ExamCourse | None = None
         self._listed: list[SittingLine] = []
-        self._second = QTimer(app.window)
-        self._second.setInterval(_SECOND)
+        self._second = QTimer(app.window, interval=_SECOND)
         self._second.timeout.connect(self._follow)
 
     def make_view(self, parent: QWidget) -> ExamPage:
@@ -369,8 +368,7 @@ class _Watch:
         self._course, self._journal, self._now = course, journal, now
         self._table = app.of(TableController)
         self._failed = app.runner.failed
-        self._second = QTimer(app.window)
-        self._second.setInterval(_SECOND)
+        self._second = QTimer(app.window, interval=_SECOND)
         self._second.timeout.connect(self._tick)
         self._second.start()
         _application().applicationStateChanged.connect(self._left)
