@@ -312,8 +312,7 @@ class Reader(QDialog):
 
     def add_button(self, title: str, name: str, clicked: Callable[[], None]) -> None:
         """Offer something else, before what closes it."""
-        button = KeyButton(title, "", self)
-        button.setObjectName(name)
+        button = named(KeyButton(title, "", self), name)
         button.clicked.connect(clicked)
         self._below.insertWidget(self._below.count() - 1, button)
 

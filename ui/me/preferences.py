@@ -106,9 +106,7 @@ class PreferencesPage(QWidget):
         # What is in it takes the focus, and is scrolled to.
         area.setFocusPolicy(Qt.FocusPolicy.NoFocus)
         area.setWidget(held)
-        whole = QVBoxLayout(self)
-        whole.setContentsMargins(0, 0, 0, 0)
-        whole.addWidget(area)
+        filled(spaced(QVBoxLayout(self), 0), area)
 
     def _look(self, grid: QGridLayout) -> None:
         languages = (("", _("Follow the system")), *offered_languages())

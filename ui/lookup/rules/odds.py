@@ -122,8 +122,7 @@ class OddsView(QWidget):
         self._held = held
         self._figures: tuple[Figures, ...] = ()
         self._row = filled(QHBoxLayout(inner), (held, 1), 0)
-        self._area = QScrollArea(self, widgetResizable=True)
-        mark_as(self._area, kind="read")
+        self._area = mark_as(QScrollArea(self, widgetResizable=True), kind="read")
         hear_as_group(self._area)
         self._area.setAccessibleName(_("Odds"))
         self._area.setWidget(inner)

@@ -85,9 +85,7 @@ class PeoplePage(QWidget):
         self._sides = QStackedWidget(self)
         self._sides.addWidget(self._two_columns())
         self._sides.addWidget(self.journal)
-        whole = QVBoxLayout(self)
-        whole.setContentsMargins(Space.L, Space.M, Space.L, Space.M)
-        whole.addWidget(self._sides)
+        filled(spaced(QVBoxLayout(self), 0, (Space.L, Space.M, Space.L, Space.M)), self._sides)
         self.people.chosen.connect(self.chosen)
         self.search.textChanged.connect(self.searched)
 

@@ -165,9 +165,7 @@ class TableTestPage(QWidget):
         filled(row, self.listing, (self._right, 1))
         self._whole.addWidget(overview)
         self._whole.addWidget(self.rating)
-        whole = QVBoxLayout(self)
-        whole.setContentsMargins(0, 0, 0, 0)
-        whole.addWidget(self._whole)
+        filled(spaced(QVBoxLayout(self), 0), self._whole)
         self._outcome = outcome
 
     def _lay_out_form(self) -> None:

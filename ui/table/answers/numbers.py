@@ -109,9 +109,7 @@ class PadEditor(AnswerEditor):
         mark_as(self._display, kind="amount")
         self._display.setAccessibleName(prompt)
         self._display.setAlignment(Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter)
-        inside = QVBoxLayout(frame)
-        inside.setContentsMargins(Space.L, 0, Space.L, 0)
-        inside.addWidget(self._display)
+        filled(spaced(QVBoxLayout(frame), 0, (Space.L, 0, Space.L, 0)), self._display)
         frame.setFixedHeight(max(56, scaled(Size.TITLE) + ROUND_FIGURES))
         self._entry = spaced(QVBoxLayout(), Space.S)
         self._prompt = prompt

@@ -84,9 +84,7 @@ class LessonPanel(HeardPanel):
         area = QScrollArea(self, widgetResizable=True)
         area.setFocusPolicy(Qt.FocusPolicy.NoFocus)
         area.setWidget(inside)
-        whole = QVBoxLayout(self)
-        whole.setContentsMargins(0, 0, 0, 0)
-        whole.addWidget(area)
+        filled(spaced(QVBoxLayout(self), 0), area)
 
     def show_close_up(self, shown: CloseUp, palette: Palette, *, four_colours: bool) -> None:
         """Show a hand large; with nothing to look at there is no room for it."""
