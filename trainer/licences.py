@@ -39,7 +39,7 @@ _EXTRA: Final = re.compile(r"""extra == ['"]([\w.-]+)""")
 
 
 def notices() -> str:
-    """What the program is made with, a line each, then the texts of the licences."""
+    """Return what the program is made with, a line each, then the texts of the licences."""
     try:
         return installed(NOTICES).decode()
     except InstallationDamaged:

@@ -137,7 +137,7 @@ class Draft:
 
     @property
     def net(self) -> Mapping[str, Cents]:
-        """What each bettor has gained or lost so far."""
+        """Return what each bettor has gained or lost so far."""
         if self.settlement is not None:
             return self.settlement.net
         net: dict[str, Cents] = {}
@@ -149,7 +149,7 @@ class Draft:
 
     @property
     def wrong(self) -> tuple[Diagnostic, ...]:
-        """What is wrong: not what is merely still to be written."""
+        """Return what is wrong: not what is merely still to be written."""
         return tuple(
             diagnostic
             for diagnostic in self.diagnostics
@@ -227,7 +227,7 @@ class Draft:
 
     @property
     def faults(self) -> tuple[Fault, ...]:
-        """What does not fit in the round as it was played."""
+        """Return what does not fit in the round as it was played."""
         return self.played.faults if self.played else ()
 
 

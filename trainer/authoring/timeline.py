@@ -160,7 +160,7 @@ def _cards(before: Snapshot, after: Snapshot) -> Iterator[CardChange]:
 
 
 def _went_to(laid: LaidCard | None) -> Place | None:
-    """Where a card has been dealt, or put out of play; None if it is not used."""
+    """Return where a card has been dealt, or put out of play; None if it is not used."""
     if laid is None:
         return None
     return DISCARD if laid.astray and laid.discarded else laid.dealt_to

@@ -380,7 +380,7 @@ class _AtTable:
 
 
 def _along(acts: tuple[DealerAct, ...]) -> tuple[DealerAct, ...]:
-    """What goes with a payout without anything more happening: the wager, and its meter."""
+    """Return what goes with a payout without anything more happening: the wager, and its meter."""
     return tuple(takewhile(lambda act: isinstance(act, TakeWager | SetMeter), acts))
 
 

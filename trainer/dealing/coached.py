@@ -30,7 +30,7 @@ class DealtRound(Protocol):
 
     @property
     def left(self) -> LeftAs:
-        """What lies otherwise than it should."""
+        """Return what lies otherwise than it should."""
 
     @property
     def excess(self) -> Mapping[Bet, Cents]:

@@ -132,7 +132,7 @@ class Dealing:
 
     @property
     def acts(self) -> tuple[DealerAct, ...]:
-        """What has been done so far."""
+        """Return what has been done so far."""
         return tuple(self._acts)
 
     @property
@@ -235,7 +235,7 @@ class Dealing:
 
     @property
     def seen(self) -> tuple[Event, ...]:
-        """What has happened as far as it can be seen: cards lie until they are picked up.
+        """Return what has happened as far as it can be seen: cards lie until they are picked up.
 
         What has been refused is no longer on the table, what goes back is until it is handed back,
         a hole card lies as it lay, and a meter that is won stands until it is set.
@@ -289,7 +289,7 @@ class Dealing:
 
     @property
     def peek(self) -> PeekView | None:
-        """What the dealer has seen of the hole card, as long as it lies face down."""
+        """Return what the dealer has seen of the hole card, as long as it lies face down."""
         looked: HoleCardChecked | None = None
         hole: Card | None = None
         for event in self.seen:

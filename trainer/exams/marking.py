@@ -198,7 +198,7 @@ def _mended(exam: OpenedExam, act: MarkedAnswer) -> MarkedAnswer:
 
 
 def _left_undone(dealt: DealtRound) -> int:
-    """How many acts were still owed where the round was left."""
+    """Return how many acts were still owed where the round was left."""
     missing = 0
     while not dealt.cleared and (owed := dealt.now.suggested()) is not None:
         if not dealt.attempt(owed.act).carried_out:

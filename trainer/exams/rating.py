@@ -290,14 +290,14 @@ class Refusal(TextEnum):
 
 
 def plan_refusal(plan: Plan) -> Refusal | None:
-    """Why a test cannot be planned like this; None if it can."""
+    """Say why a test cannot be planned like this; None if it can."""
     if len({plan.candidate, *plan.raters}) < 1 + len(plan.raters):
         return Refusal.SAME_PERSON
     return Refusal.NO_REASON if plan.appeals is not None and not plan.reason.strip() else None
 
 
 def refusal(plan: Plan, now: Progress, entry: AnyEntry, by: int) -> Refusal | None:
-    """Why this cannot be entered now by this person; None if it can."""
+    """Say why this cannot be entered now by this person; None if it can."""
     if type(entry) not in MOVES[now.stage]:
         return Refusal.NOT_NOW
     if isinstance(entry, (*NOTES, HandedIn)):
@@ -365,7 +365,7 @@ class Dispute(NamedTuple):
 
 
 def disputes(plan: Plan, now: Progress) -> tuple[Dispute, ...]:
-    """Where the two raters differ too much; nothing once a third has marked.
+    """Return where the two raters differ too much; nothing once a third has marked.
 
     Where one passes the test and the other fails it, that is wherever they differ at all.
     """

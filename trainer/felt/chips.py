@@ -291,7 +291,7 @@ class Column(NamedTuple):
 
     @property
     def height(self) -> float:
-        """How far it rises above its bottom chip."""
+        """Tell how far it rises above its bottom chip."""
         return self.rise * max(0, len(self.chips) - 1)
 
 

@@ -206,7 +206,7 @@ class CardSize(NamedTuple):
 
     @property
     def unit(self) -> float:
-        """How wide it is, measured in poker cards."""
+        """Tell how wide it is, measured in poker cards."""
         return self.width / POKER_WIDTH
 
 

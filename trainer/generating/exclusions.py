@@ -45,7 +45,7 @@ def _under(request: Request, document: Document) -> _Under:
 
 
 def exclusions(request: Request, document: Document) -> tuple[Exclusion, ...]:
-    """Why a request cannot be met; empty if nothing is known that speaks against it."""
+    """Say why a request cannot be met; empty if nothing is known that speaks against it."""
     under = _under(request, document)
     found = (*_each(request, under), *_pairs(request.wanted, under))
     return found or tuple(_together(request.wanted, under))
@@ -128,7 +128,7 @@ def _pairs(wanted: tuple[FeatureAt, ...], under: _Under) -> Iterator[Exclusion]:
 
 
 def _clash(first: FeatureAt, second: FeatureAt, under: _Under) -> Clash | None:
-    """Why two features cannot be had together; None if nothing is known."""
+    """Say why two features cannot be had together; None if nothing is known."""
     return (
         _of_round(first, second, under)
         or _of_dealer(first, second, under)

@@ -75,7 +75,7 @@ class HouseFile:
 
     @property
     def choices(self) -> Mapping[str, HouseChoices]:
-        """What is chosen for each rule document, by its id."""
+        """Return what is chosen for each rule document, by its id."""
         own, procedure = self.of(BY_DOCUMENT), self.of(PROCEDURE)
         says = self.of(ANNOUNCEMENTS).says
         if procedure == PROCEDURE.empty and not says:

@@ -132,7 +132,7 @@ class HouseSetting:
         return plain(texts[0])
 
     def refused(self, typed: Sequence[str]) -> str:
-        """Why one of the amounts that are typed is none; empty if all are."""
+        """Say why one of the amounts that are typed is none; empty if all are."""
         for field, text in zip(self.fields, typed, strict=False):
             for part in (self._entries(text) if self.listed else [text]) if field.amount else ():
                 if why := not_amount_text(part):

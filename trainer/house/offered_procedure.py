@@ -83,7 +83,7 @@ def procedure_offered(
 
 
 def _passes(game: _Game, matters: Sequence[Matter]) -> Iterator[HouseSetting]:
-    """How the table is passed along for each of these matters, and how payouts are made."""
+    """Tell how the table is passed along for each of these matters, and how payouts are made."""
     for matter in matters:
         yield _sweep(game, matter)
     for matter in _LOSING:

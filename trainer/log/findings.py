@@ -95,5 +95,5 @@ class Verified:
 
     @property
     def after(self) -> int:
-        """How many entries lie after the last valid head."""
+        """Return how many entries lie after the last valid head."""
         return self.entries - (self.head.size if self.head else 0)

@@ -52,7 +52,7 @@ class DealingNames:
         )
 
     def value(self, value: object) -> str:
-        """What an act is done with, inside a sentence."""
+        """Return what an act is done with, inside a sentence."""
         match value:
             case Act():
                 return _(self.procedure.acts[value].says)

@@ -79,7 +79,7 @@ def question_text(question: Question, context: RoundContext, *, stakes: bool = T
 
 
 def where_text(question: Question, context: RoundContext) -> str:
-    """Whose hand or bet a question is about: ``Box 3, Ann``; empty if it is about none."""
+    """Tell whose hand or bet a question is about: ``Box 3, Ann``; empty if it is about none."""
     return _said(KINDS[question.ask].place(question), question, context)
 
 

@@ -39,7 +39,7 @@ _SIGNS: Final = re.compile(rf"(?:{_CARD})?([{''.join(_SUIT_OF)}])|¶\s*(\w[\w.]*
 
 
 def on_cap(key: str) -> str:
-    """What is on the cap of a key, of which ``key`` is the English name."""
+    """Return what is on the cap of a key, of which ``key`` is the English name."""
     caps = {
         "Ctrl": pgettext("a key", "Ctrl"),
         "Shift": pgettext("a key", "Shift"),

@@ -147,7 +147,7 @@ class ExamPaper:
 
     @property
     def marks(self) -> int:
-        """What all right answers are worth together."""
+        """Return what all right answers are worth together."""
         return sum(item.marks for item in self._items)
 
     @property

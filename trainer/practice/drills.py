@@ -92,7 +92,7 @@ class Drill:
 
     @property
     def id(self) -> str:
-        """What ``drill_again`` makes it from: ``skill/document/difficulty/seed``.
+        """Return what ``drill_again`` makes it from: ``skill/document/difficulty/seed``.
 
         A stake that was asked for follows the seed: ``…/2:7@500``. That of a contrast is its first
         drill’s with the document of its own at the end.

@@ -185,7 +185,7 @@ def after(queue: Queue, skill: Skill, chance: Random, *, right: bool) -> Queue:
 
 
 def _since(queue: Queue, skill: Skill) -> int:
-    """How many other questions were asked since the last one of a skill."""
+    """Return how many other questions were asked since the last one of a skill."""
     return queue.asked - queue.last.get(skill, -_APART)
 
 
@@ -207,7 +207,7 @@ def _struggling(state: SkillState) -> bool:
 
 
 def _coming_back(queue: Queue, pool: Pool) -> Skill | None:
-    """What was wrong a few questions ago, if not too many are asked for that reason."""
+    """Return what was wrong a few questions ago, if not too many are asked for that reason."""
     if queue.repeats > 1 + _REPEATS * queue.asked:
         return None
     ready = (
@@ -278,7 +278,7 @@ def _chosen(share: Share, skills: Sequence[Skill], pool: Pool, chance: Random) -
 
 
 def _need(skill: Skill, pool: Pool) -> float:
-    """What is missing in a skill: by its answers, and because there are few of them."""
+    """Return what is missing in a skill: by its answers, and because there are few of them."""
     state = pool.state(skill)
     missing = 1 - state.level() + _UNSURE / (_UNSURE + state.seen)
     return float(missing**_PRESSING)

@@ -81,7 +81,7 @@ _WORDS: Final[Mapping[TableWork, tuple[str, ...]]] = {
 
 
 def work_of(question: Question) -> TableWork:
-    """What is asked of each bet; the choices of a question show it."""
+    """Return what is asked of each bet; the choices of a question show it."""
     words = tuple(choice.key.partition("-")[2] for choice in question.choices)
     found = (work for work in TableWork if words[: len(_WORDS[work])] == _WORDS[work])
     return next(found, TableWork.DEEDS)

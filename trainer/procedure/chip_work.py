@@ -163,7 +163,7 @@ class ChipTask:
 
     @property
     def amount(self) -> Cents:
-        """What the right chips are worth; where their number is asked, each counts one."""
+        """Return what the right chips are worth; where their number is asked, each counts one."""
         if self.work is ChipWork.NUMBER:
             return Cents(_ONE * sum(pile.number for pile in self.right))
         return Cents(sum(pile.chip * pile.number for pile in self.right))

@@ -285,7 +285,7 @@ class Precedence:
         return first in self._firsts
 
     def between(self, first: Obligation, then: Obligation) -> Precedes | None:
-        """Why ``first`` comes before ``then``; None if it need not."""
+        """Say why ``first`` comes before ``then``; None if it need not."""
         return self._pairs.get((first, then))
 
 

@@ -339,12 +339,12 @@ class QuestionMoment:
 
     @property
     def act(self) -> Act | None:
-        """What the dealer does next."""
+        """Return what the dealer does next."""
         return self.playthrough.steps[self.number].act if self.known else None
 
     @property
     def events(self) -> Sequence[Event]:
-        """What happens next."""
+        """Return what happens next."""
         return self.events_of(self.playthrough.steps[self.number]) if self.known else ()
 
     @property

@@ -58,7 +58,7 @@ class SettledBet(NamedTuple):
 
     @property
     def expected(self) -> Answer:
-        """What is paid on it, or what becomes of it."""
+        """Return what is paid on it, or what becomes of it."""
         return expected_answer(self.working)
 
 
@@ -193,7 +193,7 @@ def bet_case(
 
 
 def _envy(terms: Terms) -> Cents:
-    """What one Envy pays at the table, for its unit."""
+    """Return what one Envy pays at the table, for its unit."""
     side_bet = terms.side_bets.get(BetKind.PROGRESSIVE)
     if side_bet is None or terms.meters is None:
         return NOTHING

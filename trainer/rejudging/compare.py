@@ -46,7 +46,7 @@ class RejudgedAnswer(NamedTuple):
 
     @property
     def cost(self) -> Cost:
-        """What it would have cost, judged as today."""
+        """Return what it would have cost, judged as today."""
         return cost(self.now, self.given, self.after)
 
 

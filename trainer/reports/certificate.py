@@ -133,7 +133,7 @@ def _first_instant(day: date) -> datetime:
 
 
 def facts_lines(facts: Facts) -> Iterator[str]:
-    """What a certificate says, a line each."""
+    """Return what a certificate says, a line each."""
     yield _("Certificate {number}: {name}, staff number {staff_number}").format(
         number=facts.number, name=facts.name, staff_number=facts.staff_number or "–"
     )
@@ -192,7 +192,7 @@ def check_pdf(pdf: bytes) -> Checked:
 
 
 def _facts_in(reader: Any) -> Facts:
-    """What the file inside of the PDF says. Raises anything where there is none."""
+    """Return what the file inside of the PDF says. Raises anything where there is none."""
     name, file = reader.root["/Names"]["/EmbeddedFiles"]["/Names"]
     stream = file.get_object()["/EF"]["/F"]
     # What is packed may be a thousand times as long, and a thousand times that if packed twice.
@@ -203,7 +203,7 @@ def _facts_in(reader: Any) -> Facts:
 
 
 def _checked(signature: Any, facts: Facts) -> tuple[Found, bytes]:
-    """What is found of a signature, and the X.509 certificate of the room in it."""
+    """Return what is found of a signature, and the X.509 certificate of the room in it."""
     from pyhanko.sign.validation import SignatureCoverageLevel, validate_pdf_signature
     from pyhanko_certvalidator import ValidationContext
 

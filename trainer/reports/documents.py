@@ -179,7 +179,7 @@ def _answer_line(
 
 
 def trainee_report(database: Database, person: Trainee) -> Report:
-    """What somebody has shown: skill by skill, their exams, and their certificates."""
+    """Return what somebody has shown: skill by skill, their exams, and their certificates."""
     database.rights.require(Right.REPORTS)
     skills = database.progress.by(By.SKILL, person.id, FOREVER)
     exams = database.exams.of_candidate(person.id)
@@ -224,7 +224,7 @@ def trainee_report(database: Database, person: Trainee) -> Report:
 
 
 def class_report(database: Database, taught: TrainingClass) -> Report:
-    """How far everybody in a class has come with each piece of its work."""
+    """Tell how far everybody in a class has come with each piece of its work."""
     database.rights.require(Right.REPORTS)
     people = {one.id: one for one in database.people.all() if one.id in taught.people}
     days = _("{first} to {last}").format(

@@ -112,7 +112,7 @@ def badge_of(database: Database, passed: Pass, valid_until: date) -> str:
 
 
 def _facts(database: Database, passed: Pass, valid_until: date) -> tuple[Facts, Signer]:
-    """What a certificate says, with the head of the log signed for it, and who signs it."""
+    """Return what a certificate says, with the head of the log signed for it, and who signs it."""
     room, signed = database.rights.room, database.rights.signed
     signer = None if signed is None else signed.signer
     if room is None or signer is None:

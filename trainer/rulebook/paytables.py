@@ -54,7 +54,7 @@ class PayTable:
 
     @property
     def pays(self) -> Mapping[TextEnum, Pay]:
-        """What each hand is paid, the highest hand first."""
+        """Return what each hand is paid, the highest hand first."""
         return {row.hand: row.pay for row in self.rows}
 
     @property

@@ -81,7 +81,7 @@ def legal_calls(state: State, box: Box, hand: Hand) -> tuple[Call, ...]:
 
 
 def refuse_call(state: State, box: Box, hand: Hand, call: Call) -> Refusal | None:
-    """Why ``hand`` may not make ``call``, or None if it may. Works for an ended hand too."""
+    """Say why ``hand`` may not make ``call``, or None if it may. Works for an ended hand too."""
     refused = None
     if call is _STAND:
         if hand.ended is None:

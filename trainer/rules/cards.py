@@ -71,7 +71,7 @@ class Rank(StrEnum):
 
     @property
     def corner(self) -> str:
-        """What is printed in the corner of the card."""
+        """Return what is printed in the corner of the card."""
         return "10" if self is Rank.TEN else self.value
 
 

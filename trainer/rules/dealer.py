@@ -30,7 +30,7 @@ def must_draw(state: State) -> bool:
 
 
 def needs_no_more(state: State) -> bool:
-    """Whether, with the dealer's hand unfinished, no bet depends on it any more.
+    """Tell whether, with the dealer's hand unfinished, no bet depends on it any more.
 
     This happens when bettors take their bets back (¶5.7.3).
     """

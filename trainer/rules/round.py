@@ -120,7 +120,7 @@ class Round:
         return self._state.has_settled
 
     def why_not_put_right(self, boxes: Collection[int]) -> Refusal | None:
-        """Why cards that lie or belong on these boxes can no longer be put right (¶5.10.1)."""
+        """Say why cards that lie or belong on these boxes can no longer be put right (¶5.10.1)."""
         return too_late(self._state, boxes).refusal
 
     @property
@@ -170,7 +170,7 @@ class Round:
 
     @property
     def choosing(self) -> tuple[tuple[int, str], ...]:
-        """Who still has to choose how they go on after an error: box and bettor (¶5.7)."""
+        """Tell who still has to choose how they go on after an error: box and bettor (¶5.7)."""
         trouble = self._state.trouble
         return tuple(trouble.asking) if trouble is not None else ()
 
@@ -262,7 +262,7 @@ class PlayedSeries:
 
     @property
     def cards_out(self) -> int:
-        """How many cards have left the shoe in the rounds that are over."""
+        """Return how many cards have left the shoe in the rounds that are over."""
         return sum(cards_out(played.events) for played in self._rounds)
 
     @property
@@ -272,7 +272,7 @@ class PlayedSeries:
 
     @property
     def net(self) -> Mapping[str, Cents]:
-        """What each bettor has gained or lost in the rounds that are over."""
+        """Return what each bettor has gained or lost in the rounds that are over."""
         net: dict[str, Cents] = {}
         for played in self._rounds:
             for name, amount in played.settlement.net.items():

@@ -177,7 +177,7 @@ class Box:
         return bettor is not None and bettor.left
 
     def find_decider(self) -> str | None:
-        """Who makes the box's decisions: the Seated Player (¶1.25), or None if all have left.
+        """Tell who makes the box's decisions: the Seated Player (¶1.25), or None if all have left.
 
         The bettor who is seated decides while they have an accepted bet and have not walked away;
         otherwise the one with the highest remaining Initial Bet, the first of equals.

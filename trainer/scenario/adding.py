@@ -117,7 +117,7 @@ class Trial:
 
     @property
     def unfit(self) -> tuple[Unfit, ...]:
-        """What no longer fits, each once."""
+        """Return what no longer fits, each once."""
         return tuple(dict.fromkeys(map(_unfit, self.faults)))
 
     @property

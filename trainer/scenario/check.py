@@ -148,7 +148,7 @@ class PlayableRound:
 
     @property
     def table_origins(self) -> Mapping[str, Origin]:
-        """Who has chosen each fact of the table that is not left at its default."""
+        """Tell who has chosen each fact of the table that is not left at its default."""
         own = dict.fromkeys(self.scenario.table.stated(), Origin.SCENARIO)
         house = dict.fromkeys(self.game.document.house.table.stated(), Origin.HOUSE)
         return house | own

@@ -77,7 +77,7 @@ class Happening(Protocol):
 
     @property
     def cards_out(self) -> int:
-        """How many cards have left the shoe."""
+        """Return how many cards have left the shoe."""
 
     def submit(self, given: Input) -> None:
         """Submit an input to the round; a refusal is a fault of the scenario."""
@@ -142,7 +142,7 @@ class Incident(ABC):
 
     @property
     def begins(self) -> int | None:
-        """How many cards have left the shoe when it begins."""
+        """Return how many cards have left the shoe when it begins."""
         return self.moment
 
     @property
@@ -185,7 +185,7 @@ class AtCard(Incident):
 
     @property
     def moment(self) -> int:
-        """How many cards have left the shoe when it happens."""
+        """Return how many cards have left the shoe when it happens."""
         return self.after_card
 
     def at(self, after_card: int) -> Self:

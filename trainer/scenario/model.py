@@ -136,7 +136,7 @@ class Scenario:
 
     @property
     def choices(self) -> HouseChoices:
-        """What the scenario states of the game; it goes before the house's choices."""
+        """Return what the scenario states of the game; it goes before the house's choices."""
         return HouseChoices(self.house, self.table)
 
 

@@ -36,7 +36,7 @@ def left_by(
 
 
 def cost_of(excess: Excess) -> Cost:
-    """What an excess costs."""
+    """Return what an excess costs."""
     house = sum(amount for amount in excess.values() if amount > 0)
     guests = sum(-amount for amount in excess.values() if amount < 0)
     return Cost(Cents(house), Cents(guests))
@@ -45,13 +45,13 @@ def cost_of(excess: Excess) -> Cost:
 def costs_left(
     answers: Sequence[JudgedAnswer], excess: Excess, mended: Collection[int]
 ) -> dict[int, Cost]:
-    """What each act has cost in the end."""
+    """Return what each act has cost in the end."""
     left = left_by(answers, excess, mended)
     return {answer.number: cost_of(left.get(answer.number, {})) for answer in answers}
 
 
 def _about(answer: JudgedAnswer, bet: Bet, mended: Collection[int]) -> int:
-    """How much an act is about a bet; 0 where it is no mistake that stands."""
+    """Return how much an act is about a bet; 0 where it is no mistake that stands."""
     right = answer.verdict.right or answer.verdict.error is ErrorClass.CHIPS
     if right or answer.number in mended:
         return 0

@@ -47,11 +47,11 @@ class JudgedAnswer(Protocol):
 
     @property
     def question(self) -> Question:
-        """What was asked."""
+        """Return what was asked."""
 
     @property
     def given(self) -> Answer:
-        """What was answered."""
+        """Return what was answered."""
 
     @property
     def verdict(self) -> Verdict:
@@ -59,7 +59,7 @@ class JudgedAnswer(Protocol):
 
     @property
     def milliseconds(self) -> int:
-        """How long the answer took."""
+        """Tell how long the answer took."""
 
     @property
     def slip(self) -> Slip | None:
@@ -121,7 +121,7 @@ class RoundsDealt(NamedTuple):
 
     @property
     def an_hour(self) -> int | None:
-        """How many that makes in an hour, rounded down; None where none was dealt."""
+        """Return how many that makes in an hour, rounded down; None where none was dealt."""
         return self.rounds * _HOUR // self.milliseconds if self.milliseconds else None
 
 
@@ -145,7 +145,7 @@ class Tally:
 
     @property
     def wrong(self) -> int:
-        """How many answers were not right."""
+        """Return how many answers were not right."""
         return self.answers - self.right
 
     @property

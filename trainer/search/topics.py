@@ -94,7 +94,7 @@ class Topic:
 
     @property
     def passages(self) -> Iterator[Passage]:
-        """What the search looks through, the heading apart."""
+        """Return what the search looks through, the heading apart."""
         spoken = {name: cell for name, cell in self.cells.items() if not cell.silent}
         lines: dict[str, set[str]] = {}
         for name, cell in (spoken or self.cells).items():

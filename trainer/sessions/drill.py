@@ -23,7 +23,7 @@ class SittingQuestion(Protocol):
 
     @property
     def trained(self) -> Trained:
-        """What it trains, and what it can be made again from."""
+        """Return what it trains, and what it can be made again from."""
 
 
 Next_co = TypeVar("Next_co", bound=SittingQuestion, covariant=True)

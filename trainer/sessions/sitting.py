@@ -144,11 +144,11 @@ class PracticeSitting:
 
     @property
     def asked(self) -> int:
-        """How many questions there were so far."""
+        """Return how many questions there were so far."""
         return self._asked
 
     def of(self, number: int) -> int:
-        """How many questions there are in all, seen from one; 0 where that is not known."""
+        """Return how many questions there are in all, seen from one; 0 where that is not known."""
         return self.plan.questions or 0
 
     @property
@@ -230,7 +230,7 @@ class PracticeSitting:
 
     @property
     def milliseconds_left(self) -> int | None:
-        """How much of its time is left; None where it has as much as the trainee wants."""
+        """Return how much of its time is left; None where it has as much as the trainee wants."""
         if self.plan.milliseconds is None:
             return None
         spent = 0 if self._began is None else self._clock.milliseconds() - self._began

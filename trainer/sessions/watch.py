@@ -36,7 +36,7 @@ class Watch:
 
     @property
     def milliseconds(self) -> int:
-        """How long each position is shown while playing."""
+        """Tell how long each position is shown while playing."""
         return ORDINARY * 100 // self.speed
 
     def step(self) -> Watch:

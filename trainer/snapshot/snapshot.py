@@ -58,13 +58,13 @@ class Pile(NamedTuple):
 
     @property
     def payout(self) -> Cents:
-        """What the house has paid beside it, in cents."""
+        """Return what the house has paid beside it, in cents."""
         paid = self.settled is not None and self.settled.working.formula in _PAID
         return self.settled.working.result if self.settled and paid else NOTHING
 
     @property
     def taken(self) -> Cents:
-        """What the house has collected of it, in cents."""
+        """Return what the house has collected of it, in cents."""
         return Cents(self.payout - self.settled.net) if self.settled else NOTHING
 
 

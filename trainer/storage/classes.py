@@ -164,7 +164,7 @@ class Classes:
     def assigned(
         self, *, person: int | None = None, class_id: int | None = None
     ) -> tuple[Assignment, ...]:
-        """What is assigned to a person, to a class, or at all, the earliest due first."""
+        """Return what is assigned to a person, to a class, or at all, the earliest due first."""
         if person is None:
             self._rights.require(Right.CLASSES)
         else:

@@ -58,7 +58,7 @@ class OpenFile:
 
     @property
     def place(self) -> str:
-        """What is different in each file of a disk, copies included."""
+        """Return what is different in each file of a disk, copies included."""
         return str(os.fstat(self._handle).st_ino)
 
     def shared(self) -> OpenFile | None:
@@ -248,7 +248,7 @@ class Connection:
 
     @property
     def place(self) -> str:
-        """What is different in each file of a disk, copies included."""
+        """Return what is different in each file of a disk, copies included."""
         return self._file.place
 
     def beside(self, connect: Callable[[], sqlite_utils.Database]) -> Connection:

@@ -146,7 +146,7 @@ class Database:
 
     @property
     def warden(self) -> Warden:
-        """What may be done here by whoever is signed in, asked from any thread."""
+        """Return what may be done here by whoever is signed in, asked from any thread."""
         return AT_HOME if self.rights.room is None else _Beside(self)
 
     def copy_to(self, target: Path) -> None:

@@ -57,7 +57,7 @@ class ExamLine:
 
     @property
     def candidates(self) -> int:
-        """How many sittings it has."""
+        """Return how many sittings it has."""
         return sum(self.states.values())
 
 
@@ -134,7 +134,7 @@ class ExamRecords:
             sign_head(self._connection, signer)
 
     def definition(self, exam: int) -> Definition | None:
-        """What an exam consists of; None while it is frozen and has not been started.
+        """Return what an exam consists of; None while it is frozen and has not been started.
 
         Whoever has the room's key reads what was sealed: what lies open may have been changed.
         """
@@ -253,5 +253,5 @@ class ExamRecords:
 
 
 def about_exam(exam: int, sitting: int | None = None) -> str:
-    """What something sealed belongs to."""
+    """Return what something sealed belongs to."""
     return f"exam {exam}" if sitting is None else f"exam {exam} sitting {sitting}"

@@ -345,7 +345,7 @@ class Exams(ExamStations):
         return SittingJournal(self._connection, row, exam, entries(db, sitting), now)
 
     def seen(self, trainee: int) -> dict[str, int]:
-        """How often each round was seen: by this candidate first of all, then by anybody."""
+        """Tell how often each round was seen: by this candidate first of all, then by anybody."""
         with self._connection.reading() as db:
             rows = db.execute(
                 "SELECT seen, sum(CASE trainee_id WHEN ? THEN 1000 ELSE 1 END) FROM exam_rounds"
@@ -378,7 +378,7 @@ class Exams(ExamStations):
 
 
 def _shown(definition: Definition) -> tuple[str, int, int]:
-    """What is known of an exam while it is sealed."""
+    """Return what is known of an exam while it is sealed."""
     return definition.title, definition.minutes, definition.attempts
 
 

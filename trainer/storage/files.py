@@ -96,7 +96,7 @@ class NameFault(TextEnum):
 
 
 def name_fault(name: str) -> NameFault | None:
-    """Why not every system takes this name, with ``/`` between folders; None if all do."""
+    """Say why not every system takes this name, with ``/`` between folders; None if all do."""
     parts = name.split("/")
     if len(parts) > MOST_DEPTH:
         return NameFault.TOO_DEEP

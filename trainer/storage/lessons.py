@@ -33,7 +33,7 @@ class Lessons:
         self._rights = rights
 
     def progress(self, trainee: int, document: str) -> dict[str, LessonProgress]:
-        """How far a trainee has come in the lessons of a document, by the stage's id."""
+        """Tell how far a trainee has come in the lessons of a document, by the stage's id."""
         self._rights.require_own(trainee)
         query = (
             "SELECT stage, part, finished_at IS NOT NULL AS finished FROM lessons"

@@ -207,7 +207,7 @@ def read_file(data: bytes, root: bytes, station: int) -> Brought | FileFault:
 
 
 def file_name(brought: Brought) -> str:
-    """What a file is known by once it was taken."""
+    """Return what a file is known by once it was taken."""
     return f"file {sha256(msgspec.json.encode(brought)).hexdigest()[:16]}"
 
 

@@ -436,7 +436,7 @@ def _described(name: str, staff_number: str) -> str:
 def _number_refusal(
     db: sqlite_utils.Database, number: str, role: Role, own: int | None
 ) -> PersonRefusal | None:
-    """Why somebody may not have this staff number, or none."""
+    """Say why somebody may not have this staff number, or none."""
     if not number:
         return None if role is Role.TRAINEE else PersonRefusal.NUMBER_MISSING
     if len(number) > _LONGEST_NUMBER:

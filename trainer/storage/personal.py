@@ -178,7 +178,7 @@ def merge(db: sqlite_utils.Database, source: int, target: int) -> None:
 
 
 def known(db: sqlite_utils.Database, person: int) -> tuple[Known, ...]:
-    """Who somebody is and was in these records: also those who were merged into them."""
+    """Tell who somebody is and was in these records: also those who were merged into them."""
     rows = db.execute(
         "SELECT id, added_at FROM trainees WHERE id = :person OR id IN (SELECT CAST(before AS"
         " INTEGER) FROM journal WHERE subject_id = :person AND about = :merged)",

@@ -361,7 +361,7 @@ def _sum(  # noqa: PLR0917 - the columns of ``_SUMS``
 
 
 def listed_answer(db: sqlite_utils.Database, attempt: int, number: int) -> tuple[int, ListedAnswer]:
-    """Whose an answer is, and the answer as it is marked now. ``LookupError`` for none."""
+    """Tell whose an answer is, and the answer as it is marked now. ``LookupError`` for none."""
     where = "JOIN attempts AS t ON t.id = a.attempt_id WHERE attempt_id = ? AND a.number = ?"
     for table in ("marked_again", "answers"):
         query = f"SELECT a.*, scenario_title, trainee_id FROM {table} AS a {where}"

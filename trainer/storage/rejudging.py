@@ -60,7 +60,7 @@ class RejudgingSearch(NamedTuple):
 
     @property
     def answers(self) -> int:
-        """How many answers would be judged otherwise."""
+        """Return how many answers would be judged otherwise."""
         return sum(len(judgement.comparison.otherwise) for judgement in self.judgements)
 
 

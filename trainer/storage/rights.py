@@ -108,7 +108,7 @@ class Rights:
 
     @property
     def role(self) -> Role | None:
-        """What the one who is signed in is now; None for nobody, and for who has left."""
+        """Return what the one who is signed in is now; None for nobody, and for who has left."""
         with self._connection.reading() as db:
             return self._role(db)
 
@@ -219,7 +219,7 @@ class Rights:
             return tuple(Entry(*msgspec.convert(row, _EntryRow).values()) for row in rows)
 
     def certified(self, key: int, signature: bytes, data: bytes) -> str | None:
-        """Whose signature this is, as the root of the room says; None where it does not hold.
+        """Tell whose signature this is, as the root of the room says; None where it does not hold.
 
         ``key`` is the number of the row that has the public half.
         """

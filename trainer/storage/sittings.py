@@ -273,7 +273,7 @@ def entry_of(columns: Mapping[str, Any]) -> SittingEntry:
 
 
 def sat(found: tuple[SittingEntry, ...]) -> SatExam:
-    """What was opened and given in a sitting, and what was entered of it at the table."""
+    """Return what was opened and given in a sitting, and what was entered of it at the table."""
     return SatExam(
         {one.place: one.said.pick for one in found if one.kind is Kind.OPENED},
         tuple(_given(found)),

@@ -115,7 +115,7 @@ def normalized(name: str) -> str:
 
 
 def _refusal(db: sqlite_utils.Database, name: str, own: int | None) -> NameRefusal | None:
-    """Why ``name`` is refused for the trainee with the id ``own``, or for a new one."""
+    """Say why ``name`` is refused for the trainee with the id ``own``, or for a new one."""
     refusal = name_refusal(name)
     if refusal is not None:
         return refusal
@@ -126,7 +126,7 @@ def _refusal(db: sqlite_utils.Database, name: str, own: int | None) -> NameRefus
 
 
 def name_refusal(name: str) -> NameRefusal | None:
-    """Why a name is refused, whoever else is there."""
+    """Say why a name is refused, whoever else is there."""
     if not name:
         return NameRefusal.EMPTY
     return NameRefusal.TOO_LONG if len(name) > MAX_NAME_LENGTH else None

@@ -368,7 +368,7 @@ class _Verification:
             self._find(Fault.ENTRY, seq, row=kind)
 
     def _named(self, kind: str, body: bytes) -> str:
-        """What an entry is about, where that can be read."""
+        """Return what an entry is about, where that can be read."""
         table, _space, act = kind.partition(" ")
         rows = self._rows.get(table)
         if rows is None:
@@ -491,7 +491,7 @@ class _Verification:
             self._find(Fault.SCHEMA, row=f"{table}: {error}")
 
     def _after(self, covered: int) -> Iterator[Unprotected]:
-        """What lies after the last head, by table; the head's own journal is among it."""
+        """Return what lies after the last head, by table; the head's own journal is among it."""
         query = (
             "SELECT CAST(kind AS BLOB), count(*), min(seq), max(seq) FROM log WHERE seq > ?"
             " GROUP BY 1 ORDER BY min(seq)"
@@ -594,7 +594,7 @@ def verified_lines(verified: Verified, listed: int = 20) -> list[str]:
 
 
 def finding_text(found: Finding) -> str:
-    """What is wrong, as a sentence."""
+    """Return what is wrong, as a sentence."""
     return _(found.fault.text).format(first=found.first, last=found.last, row=found.row)
 
 

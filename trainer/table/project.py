@@ -50,7 +50,7 @@ def table_view(
 
 
 def _cause(snapshot: Snapshot) -> Irregularity | None:
-    """Why the round is Void; None if it is not."""
+    """Say why the round is Void; None if it is not."""
     return snapshot.void.cause if snapshot.void else None
 
 

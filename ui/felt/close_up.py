@@ -259,7 +259,7 @@ class _Painting:
 
     @property
     def _room(self) -> float:
-        """What the hand and its bet have of the width.
+        """Return what the hand and its bet have of the width.
 
         The dealer's cards are drawn smaller before these have no room.
         """
@@ -267,7 +267,7 @@ class _Painting:
         return self.width - (dealer * _SMALLEST + _GAP if self.look.shown.dealer else 0)
 
     def _recorded(self) -> float:
-        """What they will take of it."""
+        """Return what they will take of it."""
         recorded = QPicture()
         painter = QPainter(recorded)
         self._own(painter)

@@ -164,7 +164,7 @@ class Layer:
         self._laid = laid
 
     def texts(self) -> Iterator[tuple[str, QRectF]]:
-        """What can be read in it, and where in the scene."""
+        """Return what can be read in it, and where in the scene."""
         for placed, item in self._laid:
             if placed.text:
                 yield placed.text, item.sceneBoundingRect()
@@ -420,7 +420,7 @@ class FeltOverlays:
             layer.clear()
 
     def texts(self) -> Iterator[tuple[str, QRectF]]:
-        """What can be read on the table, and where in the scene."""
+        """Return what can be read on the table, and where in the scene."""
         yield from self._equipment.texts()
         yield from self._texts.texts()
 

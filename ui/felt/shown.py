@@ -255,7 +255,7 @@ class ShownFelt(HeardView):
         return found.picture.felt if found else None
 
     def tags(self) -> list[tuple[str, QRect]]:
-        """What can be read on the table beside its pieces, and where in the viewport."""
+        """Return what can be read on the table beside its pieces, and where in the viewport."""
         return [
             (text, self.mapFromScene(area).boundingRect()) for text, area in self._overlays.texts()
         ]

@@ -94,14 +94,14 @@ class TermDrawing(QWidget):
         paint_pile(painter, self._piles, _CHIP)
 
     def _beside(self) -> float:
-        """Where the chips begin, to the right of the hands."""
+        """Return where the chips begin, to the right of the hands."""
         return max(
             (at.x() + _CARD.width / 2 + _APART for _card, at in _places(self._drawing.hands)),
             default=0.0,
         )
 
     def _right(self) -> float:
-        """Where the last pile ends, or the last card without any."""
+        """Return where the last pile ends, or the last card without any."""
         if self._piles:
             return self._beside() + _CHIP + self._piles[-1].x
         return self._beside() - _APART

@@ -68,13 +68,13 @@ class DrawnLayout:
 
     @property
     def title(self) -> str:
-        """What the document or the house calls it."""
+        """Return what the document or the house calls it."""
         layout = self.layout
         return _(layout.name) if layout.own_felt is None else layout.name
 
     @property
     def about(self) -> str:
-        """How many boxes it has."""
+        """Return how many boxes it has."""
         return boxes_text(self.layout.boxes)
 
     def printed(self) -> PrintedFelt:

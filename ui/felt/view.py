@@ -274,7 +274,7 @@ class FeltView(ShownFelt):
             self.place_clicked.emit(standing)
 
     def _grasped(self, start: Pointing) -> CardKey | Bet | Place | Equipment | None:
-        """What is taken along from a point: of a hand all of it, but a card astray alone."""
+        """Return what is taken along from a point: of a hand all of it, but a card astray alone."""
         found = start.piece()
         astray = {card.number for card in self._view.cards if card.astray}
         if isinstance(found, CardPiece) and found.key.number in astray:

@@ -191,7 +191,7 @@ class Labels(Generic[T]):
         return next((box for box in least if not any(map(box.meets, others))), first)
 
     def _printed(self) -> Sequence[Box]:
-        """What is printed: the letters along the lines, and the signs and pay tables."""
+        """Return what is printed: the letters along the lines, and the signs and pay tables."""
         if not self._printing:
             stands = self.felt.furniture
             signs = [place.area for place in self.felt.pay_tables]

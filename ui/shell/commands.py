@@ -53,7 +53,7 @@ class PageState:
 
     @property
     def tab(self) -> str:
-        """Which of the page's tabs is shown, where it has several in one room: its view."""
+        """Return which of the page's tabs is shown, where it has several in one room: its view."""
         return ""
 
     @property

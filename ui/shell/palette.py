@@ -178,7 +178,7 @@ class PaletteController(Controller):
                     yield Possible(_id_of(placed), name, "", partial(self.app.open_tab, placed))
 
     def _look_up(self, text: str) -> Possible | None:
-        """What looks the words up in the documents, where these may be read."""
+        """Return what looks the words up in the documents, where these may be read."""
         look_up = self.app.look_up
         if look_up is None or self.app.window.bindings.possible.isdisjoint({"rules", "find"}):
             return None

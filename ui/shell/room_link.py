@@ -133,7 +133,7 @@ class RoomLink:
     def _from_thread(
         self,
     ) -> tuple[Callable[[Callable[[], None]], None], Callable[[BaseException], None]]:
-        """What does something here from another thread, and what reports a mistake there."""
+        """Return what does something here from another thread, and what reports a mistake there."""
         loop = asyncio.get_running_loop()
 
         def later(act: Callable[[], None]) -> None:

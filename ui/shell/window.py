@@ -407,7 +407,7 @@ class Window(QMainWindow):
 
     @property
     def state(self) -> AppState:
-        """What decides which commands are possible."""
+        """Return what decides which commands are possible."""
         return self._state
 
     def show_state(self, now: AppState) -> None:

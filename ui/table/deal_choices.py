@@ -614,7 +614,7 @@ _REPORTS: Final[Mapping[DealPhase, tuple[Irregularity, ...]]] = MappingProxyType
 
 
 def reports_now(table: DealTable, announced: Announced) -> tuple[Entry, ...]:
-    """What is done about cards astray, or the reports that fit the moment, five at most."""
+    """Return what is done about cards astray, or the reports that fit the moment, five at most."""
     if table.astray:
         return table.astray[:_MOST]
     texts = dict(announced.reports)

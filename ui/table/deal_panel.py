@@ -156,7 +156,7 @@ class DealPanel(HeardPanel):
         self.spread(False)
 
     def _make_reasons(self) -> QScrollArea:
-        """What became of the last act, and the paragraphs that say why."""
+        """Return what became of the last act, and the paragraphs that say why."""
         self._card = CardFrame(self, "right")
         self._verdict = Lines(self._card, self._card.column)
         self.citations = CitationList(self, _UNFOLDED)
@@ -430,7 +430,7 @@ class DealPanel(HeardPanel):
 
     @property
     def table(self) -> DealTable:
-        """What can be chosen."""
+        """Return what can be chosen."""
         return self._table
 
     @property

@@ -91,7 +91,7 @@ def _with_card(names: DealingNames, before: Snapshot, after: Snapshot) -> Dealin
 
 
 def _glimpsed(seen: Snapshot) -> PeekView:
-    """What a dealer sees under whose card they may not look, or not yet."""
+    """Return what a dealer sees under whose card they may not look, or not yet."""
     cards = [card.card for card in seen.hand(DEALER)]
     return PeekView(cards[-1] if is_blackjack(cards) else None)
 
@@ -245,7 +245,7 @@ def _lies(pile: Pile) -> Cents:
 
 
 def _next_place(dealing: Dealing, seen: Snapshot) -> Place | None:
-    """Where one key deals the next card; None outside the Initial Deal."""
+    """Return where one key deals the next card; None outside the Initial Deal."""
     if dealing.round.initial_deal_over:
         return None
     boxes = {bet.box for bet, pile in seen.piles.items() if bet.hand and not pile.gone}
@@ -525,7 +525,7 @@ class DealScreen:
 
     @property
     def dealt(self) -> DealtTables:
-        """What has been dealt, and the tables by which its acts are told."""
+        """Return what has been dealt, and the tables by which its acts are told."""
         again = DealtAgain(tuple(self._tried), tuple(self._tables))
         return DealtTables(self._style, self._dealt.playable, again, self._dealt.excess)
 

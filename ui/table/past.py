@@ -76,7 +76,7 @@ def round_of(attempt: Attempt, rulebook: Rulebook) -> RoundSheet | None:
 
 
 def replay_fault(attempt: Attempt, rulebook: Rulebook) -> str:
-    """Why the attempt's round cannot be played: the faults its text has today."""
+    """Say why the attempt's round cannot be played: the faults its text has today."""
     return faults_text(_checked(attempt, rulebook))
 
 

@@ -272,7 +272,7 @@ def question_view(
 
 
 def hints(sheet: RoundSheet, question: Question) -> tuple[str, ...]:
-    """Where to look, what to do, and why: a hint each."""
+    """Return where to look, what to do, and why: a hint each."""
     read = house_rules(sheet.playable.game.document, sheet.playable.terms)
     return hint_texts(question, sheet.context, read)
 
@@ -342,7 +342,7 @@ def _house_choice(answer: JudgedAnswer) -> Iterator[str]:
 
 
 def chips_graded(answer: JudgedAnswer, target: int | None) -> str:
-    """What work in chips is graded by, in a line: amount, columns, seconds, chips wasted."""
+    """Return what work in chips is graded by, in a line: amount, columns, seconds, chips wasted."""
     question, given = answer.question, answer.given
     task = question.task
     if task is None or not isinstance(given, InChips):

@@ -125,7 +125,7 @@ def _held(event: QEvent) -> bool:
 
 
 def _beside(place: Place, card: QWidget, page: QWidget) -> QPoint:
-    """Where a card covers nothing that is being read: beside the panel of its term.
+    """Return where a card covers nothing that is being read: beside the panel of its term.
 
     Without room there it is below the term, or above it.
     """

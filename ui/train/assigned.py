@@ -37,7 +37,7 @@ class OpenWork(NamedTuple):
 
 
 def open_work(classes: Classes, person: int) -> tuple[OpenWork, ...]:
-    """What a person still has to do, the earliest due first, in the order meant for them."""
+    """Return what a person still has to do, the earliest due first, in the order meant for them."""
     found = []
     for assignment in classes.assigned(person=person):
         cells = [

@@ -125,7 +125,7 @@ class PathPage(QWidget):
 
     @cached_property
     def today(self) -> TodayCards:
-        """What comes before the path, made when there may be something."""
+        """Return what comes before the path, made when there may be something."""
         from ui.train.today import TodayCards
 
         today = TodayCards(self)

@@ -250,12 +250,12 @@ class FactForm(QWidget):
 
     @property
     def typed(self) -> Mapping[str, Sequence[str]]:
-        """What is chosen or typed of each fact, by its name."""
+        """Return what is chosen or typed of each fact, by its name."""
         return {name: tuple(typed()) for name, typed in self._typed.items()}
 
     @property
     def refused(self) -> str:
-        """Why something that is typed cannot be meant; empty if all can."""
+        """Say why something that is typed cannot be meant; empty if all can."""
         return next(filter(None, (refused() for refused in self._refused)), "")
 
     def add(self, title: str, field: QWidget | QLayout, name: str) -> None:

@@ -90,7 +90,7 @@ class TermScope(QWidget):
 
 
 def scope_of(widget: QWidget) -> TermScope | None:
-    """What a widget is in."""
+    """Return what a widget is in."""
     above = widget.parentWidget()
     while above is not None and not isinstance(above, TermScope):
         above = above.parentWidget()
@@ -107,7 +107,7 @@ class TermSource(QObject):
 
     @property
     def scope(self) -> TermScope | None:
-        """What the widget is in; found once it is."""
+        """Return what the widget is in; found once it is."""
         if self._scope is None:
             self._scope = scope_of(self.widget)
         return self._scope
@@ -259,7 +259,7 @@ class TermMarks(TermSource):
 
 
 def _x(line: QTextLine, at: int) -> float:
-    """Where a letter begins; Qt tells its number as well."""
+    """Return where a letter begins; Qt tells its number as well."""
     place: Any = line.cursorToX(at)
     return float(place[0] if isinstance(place, tuple) else place)
 

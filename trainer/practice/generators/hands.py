@@ -109,7 +109,7 @@ class DealerHand(TextEnum):
 
 
 def dealer_trains(asked: DrillQuestion) -> Skill | None:
-    """Which hand of the dealer a question is about; None before the hole card is turned."""
+    """Return which hand of the dealer a question is about; None before the hole card is turned."""
     return dealer_of(asked.cards)
 
 

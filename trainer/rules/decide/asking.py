@@ -58,7 +58,7 @@ def ask_for(state: State, given: AskFor) -> Decision:
 
 
 def _why_not(state: State, box: Box | None, place: Place, given: AskFor) -> Refusal | None:
-    """Why the request is refused; None if it is allowed."""
+    """Say why the request is refused; None if it is allowed."""
     if given.asks is Asks.BET:
         return _LATE  # ¶5.8
     if box is None or box.bettor(given.bettor) is None:

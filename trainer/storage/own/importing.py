@@ -245,14 +245,14 @@ def _folder_name(pack: Pack) -> str:
 
 
 def refused_text(refused: PackRefused, pack: str) -> str:
-    """Why a pack was refused, as a sentence."""
+    """Say why a pack was refused, as a sentence."""
     return _("{pack} was not imported: {reason}. Nothing has been changed.").format(
         pack=visible(pack), reason=_reason(refused)
     )
 
 
 def unwritten_text(fault: PackFault, pack: str) -> str:
-    """Why a pack was not written, as a sentence."""
+    """Say why a pack was not written, as a sentence."""
     reason = _reason(PackRefused(fault))
     return _("{pack} was not written: {reason}.").format(pack=visible(pack), reason=reason)
 

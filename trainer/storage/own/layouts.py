@@ -93,7 +93,7 @@ class LayoutRefused(NamedTuple):
 
     @property
     def lines(self) -> tuple[LayoutLine, ...]:
-        """What is wrong with it, in words, with positions in the file."""
+        """Return what is wrong with it, in words, with positions in the file."""
         return fault_lines(self.faults)
 
 
@@ -245,7 +245,7 @@ def sorted_out(found: Iterable[Read], more: int = 0) -> StoredLayouts:
 
 
 def clash(file: LayoutFile, other: LayoutFile | None = None) -> LayoutRefused | None:
-    """Why the house cannot add a layout with this id; None if it can.
+    """Say why the house cannot add a layout with this id; None if it can.
 
     ``other`` is the house's layout with this id, if it has one.
     """
@@ -261,7 +261,7 @@ def clash(file: LayoutFile, other: LayoutFile | None = None) -> LayoutRefused | 
 
 
 def refused_as_shipped(file: LayoutFile) -> LayoutRefused | None:
-    """Why a layout cannot be the house's because the program has its id; None if it can.
+    """Say why a layout cannot be the house's because the program has its id; None if it can.
 
     The program's own file is not refused.
     """

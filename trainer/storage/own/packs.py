@@ -141,14 +141,14 @@ def write_pack(title: str, files: Mapping[str, bytes]) -> bytes:
 
 
 def too_much(files: Mapping[str, bytes]) -> PackFault | None:
-    """Why these files are too many or too large for one pack; None if they are not."""
+    """Say why these files are too many or too large for one pack; None if they are not."""
     if len(files) > MOST_ENTRIES:
         return PackFault.TOO_MANY
     return PackFault.TOO_LARGE if sum(map(len, files.values())) > MOST_BYTES else None
 
 
 def names_refused(names: Iterable[str]) -> PackRefused | None:
-    """Why files with these names cannot be in one pack, on every system that there is."""
+    """Say why files with these names cannot be in one pack, on every system that there is."""
     listed = tuple(names)
     for name in listed:
         if why := name_fault(name):

@@ -96,7 +96,7 @@ class RulesPage(QWidget):
 
     @cached_property
     def comparison(self) -> ComparisonView:
-        """What the documents answer to the same questions."""
+        """Return what the documents answer to the same questions."""
         view = self._compared("comparison", RulesView.COMPARISON, _("Question"), signs=True)
         self.differing.toggled.connect(view.table.show_differing)
         return view

@@ -153,7 +153,7 @@ class ChartView(QWidget):
             yield from spots(chart, area, self._style())
 
     def _areas(self) -> list[tuple[Chart, QRectF]]:
-        """Where the charts are: a line over time is as high as there is room."""
+        """Return where the charts are: a line over time is as high as there is room."""
         placed = [(chart, QRectF(area)) for chart, area in self._placed(self.width())]
         lowest = max((area.bottom() for _chart, area in placed), default=0.0)
         more = self.height() - Space.M - lowest

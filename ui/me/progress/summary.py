@@ -169,7 +169,7 @@ def _answers(number: int, counted: Counted) -> str:
 
 
 def _pace_of_dealing(summary: Summary, *, answered: bool) -> Figure:
-    """How long a box takes, and how many rounds an hour that makes."""
+    """Tell how long a box takes, and how many rounds an hour that makes."""
     pace = DealtPace.of(summary.rounds)
     if pace.box is None:
         text, detail = "–", _("no round dealt to its end yet")
@@ -203,7 +203,7 @@ class DealtPace(NamedTuple):
 
 
 def cost_short(cost: Cost, names: Names) -> str:
-    """What errors would have cost in all."""
+    """Return what errors would have cost in all."""
     money = money_of_sheet((cost.house, cost.guests), names.currency)
     return money.text(Cents(cost.house + cost.guests))
 

@@ -79,7 +79,7 @@ class Empty(NamedTuple):
 
 
 def first_answered() -> Empty:
-    """What to do first, where nothing has been answered."""
+    """Return what to do first, where nothing has been answered."""
     return Empty(
         _("Nothing answered yet"),
         _(
@@ -91,7 +91,7 @@ def first_answered() -> Empty:
 
 
 def first_dealt() -> Empty:
-    """What to do first, where no round has been dealt by hand."""
+    """Return what to do first, where no round has been dealt by hand."""
     return Empty(
         _("Nothing dealt yet"),
         _(

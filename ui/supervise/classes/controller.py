@@ -620,7 +620,7 @@ def _added(records: Database, new: Sequence[NewPerson]) -> tuple[list[int], list
 
 
 def _offers(document: str) -> Iterator[WorkOffer]:
-    """What can be assigned without selecting rounds: tests, drills, and a shift."""
+    """Return what can be assigned without selecting rounds: tests, drills, and a shift."""
     table = practice_table(load_document(document), "")
     taught = taught_at((table,))
     for stage in taught.stages:

@@ -153,7 +153,7 @@ class Entering:
             self._set_bet(draft, bet, stake or None)
 
     def _stake(self) -> Cents | None:
-        """What stands in the field of the stake; None if that is no amount."""
+        """Return what stands in the field of the stake; None if that is no amount."""
         return read_amount(self._page().stake.text() or "0")
 
     def _set_bet(self, draft: Draft, bet: Bet, stake: Cents | None) -> None:

@@ -99,7 +99,7 @@ class Findings:
         return [*self._changes(turned), *self._incidents(turned, looking)]
 
     def _changes(self, turned: Course) -> Iterator[Offer]:
-        """What has happened, taken out or replaced."""
+        """Return what has happened, taken out or replaced."""
         draft = turned.draft
         for change in changes_at(draft, turned.line, turned.at):
             title = change_text(change, draft)
@@ -113,7 +113,7 @@ class Findings:
                 yield Offer(changed_text(change, draft), again)
 
     def _incidents(self, turned: Course, looking: Cancellation) -> Iterator[Offer]:
-        """What could go wrong, or be asked for in vain: the first form of each that fits."""
+        """Return what could go wrong, or be asked for in vain: the first form of each that fits."""
         draft = turned.draft
         kinds = (forms_at(draft, kind, turned.cards) for kind in KINDS.values())
         requests = (
@@ -140,5 +140,5 @@ class Findings:
 
 
 def _asks_more(kind: IncidentKind) -> bool:
-    """Whether there is more to be said of it than when it happens."""
+    """Tell whether there is more to be said of it than when it happens."""
     return any(key != "after_card" for key in kind.keys)

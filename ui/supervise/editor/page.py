@@ -62,7 +62,7 @@ class Faults(QScrollArea):
 
     @property
     def results(self) -> Sequence[ResultLine]:
-        """What is shown of the bets."""
+        """Return what is shown of the bets."""
         return self._shown[1] if self._shown else ()
 
     def show_all(self, faults: Sequence[FaultLine], results: Sequence[ResultLine]) -> None:

@@ -287,7 +287,7 @@ def _why_not(draft: Draft, refusal: Refusal) -> str:
 
 
 def problem_text(draft: Draft, found: Typed) -> str:
-    """Why the rest of what was typed could not be taken."""
+    """Say why the rest of what was typed could not be taken."""
     if found.problem is None:
         return ""
     word = found.left.split()[0]

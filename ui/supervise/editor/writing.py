@@ -43,7 +43,7 @@ class Writing(WrittenText):
     # The text as it is
 
     def read(self, text: str) -> Draft:
-        """What a text says under the house's choices."""
+        """Return what a text says under the house's choices."""
         return draft_of(text, self._app.house.rulebook)
 
     def now(self) -> Draft:

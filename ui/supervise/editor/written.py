@@ -68,7 +68,7 @@ class WrittenText:
         self._had[file] = sha256(data).hexdigest()
 
     def is_changed(self, file: Path) -> bool:
-        """Whether a file is another than it was left, or is gone."""
+        """Tell whether a file is another than it was left, or is gone."""
         try:
             found = sha256(regular_bytes(file)).hexdigest()
         except OSError:

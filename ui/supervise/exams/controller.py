@@ -456,12 +456,12 @@ class ExamsController(PageController[ExamsPage, ExamsState]):
 
     @property
     def _context(self) -> RoundContext:
-        """What the texts about the marks need."""
+        """Return what the texts about the marks need."""
         return context_without_round([answer.question for answer in self._answers])
 
     @property
     def _definition(self) -> Definition | None:
-        """What the exam consists of, where that is not sealed."""
+        """Return what the exam consists of, where that is not sealed."""
         records = self.app.session.records
         return None if records is None or not self._exam else records.exams.definition(self._exam)
 
@@ -649,7 +649,7 @@ class ExamsController(PageController[ExamsPage, ExamsState]):
 
     @property
     def _without_marks(self) -> str:
-        """What is said where there are no marks yet."""
+        """Return what is said where there are no marks yet."""
         if not self._seen:
             return _("No candidate yet: “Candidates…” (C) adds them.")
         if self.chosen is None or self.chosen.live is None:

@@ -81,7 +81,7 @@ def titled(line: ExamLine) -> str:
 
 
 def summary(line: ExamLine, definition: Definition | None) -> str:
-    """What an exam consists of, as far as that may be read."""
+    """Return what an exam consists of, as far as that may be read."""
     minutes = ngettext("{n} minute", "{n} minutes", line.minutes).format(n=line.minutes)
     if definition is None:
         day = day_text(line.frozen_at.astimezone().toordinal()) if line.frozen_at else ""
@@ -142,7 +142,7 @@ def station_text(row: StationRow, mine: int) -> str:
 
 
 def away_text(seconds: int) -> str:
-    """How long ago a station was heard of."""
+    """Tell how long ago a station was heard of."""
     if seconds < _MINUTE // _SECOND:
         return _("{n} s ago").format(n=max(0, seconds))
     return _("{n} min ago").format(n=seconds * _SECOND // _MINUTE)

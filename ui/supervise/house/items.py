@@ -240,7 +240,7 @@ def _citations(setting: HouseSetting, document: Document | None) -> Iterator[Cit
 
 
 def first_error(found: Iterable[Diagnostic]) -> str:
-    """Why a file cannot be used; empty if it can."""
+    """Say why a file cannot be used; empty if it can."""
     errors = (diagnostic for diagnostic in found if diagnostic.severity is Severity.ERROR)
     return next(map(found_text, errors), "")
 

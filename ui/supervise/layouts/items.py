@@ -58,7 +58,7 @@ class LayoutItem:
 
     @property
     def title(self) -> str:
-        """What the document or the house calls it."""
+        """Return what the document or the house calls it."""
         return self.drawn.title
 
 
@@ -158,7 +158,7 @@ def file_sheet(
 
 
 def faults_of(refused: LayoutRefused) -> str:
-    """Why a file cannot be added, in a few words."""
+    """Say why a file cannot be added, in a few words."""
     return "\n".join(line.message for line in refused.lines[:3])
 
 

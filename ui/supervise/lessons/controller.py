@@ -303,7 +303,7 @@ class LessonsController(PageController[LessonsPage, LessonsState]):
         return own_path(self._folder, self._stage)
 
     def _own_data(self) -> bytes | None:
-        """What is in the file of the house's own lesson; None if it has none."""
+        """Return what is in the file of the house's own lesson; None if it has none."""
         try:
             return regular_bytes(self._path)
         except OSError:

@@ -149,7 +149,7 @@ class LibraryPage(QWidget):
 
     @property
     def faults(self) -> FaultCards:
-        """What is wrong with a file, made when the first one that has faults is selected."""
+        """Return what is wrong with a file, made when the first one that has faults is selected."""
         if self._faults is None:
             from ui.widgets.fault_cards import FaultCards
 

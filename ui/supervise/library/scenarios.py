@@ -476,7 +476,7 @@ def plain_notes(notes: str) -> str:
 
 
 def unread_text(why: Exception) -> str:
-    """Why a file is not read: the environment keeps it from being read, or a bug."""
+    """Say why a file is not read: the environment keeps it from being read, or a bug."""
     return describe_trouble(why).sentence if isinstance(why, EnvironmentTrouble) else _(UNREAD)
 
 

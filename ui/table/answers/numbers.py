@@ -211,7 +211,7 @@ _PLAIN: Final = Marks()
 
 
 def _begun(ways: Marks) -> str:
-    """What an amount can begin with that has these marks."""
+    """Return what an amount can begin with that has these marks."""
     thousands, decimals = map(re.escape, ways)
     return (
         r"\d+(?:[.,]\d{0,2})?"  # 12.50, and 12,50

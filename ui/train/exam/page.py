@@ -125,7 +125,7 @@ class ExamPage(QWidget):
         return self._shown
 
     def typed(self, name: str) -> str:
-        """What was typed; empty where that is not asked for."""
+        """Return what was typed; empty where that is not asked for."""
         field = self._typed.get(name)
         return field.text().strip() if field is not None else ""
 

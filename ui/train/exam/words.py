@@ -20,7 +20,7 @@ def row_of(line: SittingLine) -> ExamRow:
 
 
 def standing(line: SittingLine) -> str:
-    """How far a sitting is, as far as the candidate may know."""
+    """Tell how far a sitting is, as far as the candidate may know."""
     if line.row.released_at is not None:
         return _("results released")
     after = line.row.state not in _BEFORE
@@ -69,7 +69,7 @@ def more_text(milliseconds: int) -> str:
 
 
 def paused_card(by: str) -> ExamCard:
-    """What is seen while an exam is paused, instead of what it asks."""
+    """Return what is seen while an exam is paused, instead of what it asks."""
     return ExamCard(
         _("The exam is paused by {name}.").format(name=by),
         (_("No time passes meanwhile. It goes on here when they end the pause."),),
