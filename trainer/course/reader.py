@@ -207,12 +207,11 @@ def place_of(text: str) -> Place | None:
 # Moments, and what is looked at
 
 
-def _moment(found: Fields, key: str, *, default: MomentWord | None = None) -> Moment:
+def _moment(found: Fields, key: str) -> Moment:
     node = found.value(key)
     if node is None:
-        if default is None:
-            found.required(key)
-        return Moment(default, source=default or "", at=found.key_start(key))
+        found.required(key)
+        return Moment(None, source="", at=found.key_start(key))
     source = node.text if isinstance(node, ScalarNode) else ""
     moment = moment_of(source)
     if moment is None:

@@ -229,11 +229,11 @@ class SkillState:
             return 100 if right else 0
         return min(99, max(1, round(100 * right / all_)))
 
-    def level(self, before: float = 0.5) -> float:
-        """How much of the skill the answers show, from 0 to 1; ``before`` is held without any."""
+    def level(self) -> float:
+        """Return how much of the skill the answers show, from 0 to 1; half of it without any."""
         right, all_ = _weighed(self.recent, _RECENCY)
         ghost = _GHOST * _RECENCY ** len(self.recent)
-        return (right + before * ghost) / (all_ + ghost)
+        return (right + ghost / 2) / (all_ + ghost)
 
     @property
     def accurate(self) -> bool:

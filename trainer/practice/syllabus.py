@@ -176,19 +176,17 @@ def stage_at(stage: str, table: PracticeTable) -> StageHere | None:
     return next((here for here in taught_at((table,)).stages if here.stage.id == stage), None)
 
 
-def open_skills(
-    order: Iterable[Skill], states: Mapping[str, SkillState], at_once: int = OPEN
-) -> tuple[Skill, ...]:
+def open_skills(order: Iterable[Skill], states: Mapping[str, SkillState]) -> tuple[Skill, ...]:
     """The skills of ``order`` that can be practised; more answers never take one away.
 
-    Those are all that were ever asked or that a placement has shown, and the next ``at_once``.
+    Those are all that were ever asked or that a placement has shown, and the next ``OPEN``.
     """
     found: list[Skill] = []
     waiting = 0
     for skill in order:
         state = _state(states, skill)
         new = not state.seen and state.placed_on is None
-        if not new or waiting < at_once:
+        if not new or waiting < OPEN:
             found.append(skill)
         waiting += new
     return tuple(found)

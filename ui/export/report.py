@@ -20,11 +20,9 @@ from ui.export.pages import (
     FlowBlock,
     Head,
     Ink,
-    Report as Told,
     Stack,
     Text,
     content_width,
-    nobody,
     pages_pdf,
     rule,
 )
@@ -36,11 +34,11 @@ _FELT: Final = 0.5
 """How much of the width a table has."""
 
 
-def report_pdf(report: Report, sheet: Paper, told: Told = nobody) -> bytes:
-    """The bytes of a report on sheets of this size; ``told`` as for a paper."""
+def report_pdf(report: Report, sheet: Paper) -> bytes:
+    """The bytes of a report on sheets of this size."""
     _app = make_ready()
     head = Head(report.title, "", report.foot)
-    return pages_pdf(report.title, sheet, head, tuple(_blocks(report, sheet)), told)
+    return pages_pdf(report.title, sheet, head, tuple(_blocks(report, sheet)))
 
 
 def _blocks(report: Report, sheet: Paper) -> Iterator[FlowBlock]:

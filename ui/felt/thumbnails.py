@@ -154,15 +154,14 @@ def _ground(printed: PrintedFelt, size: QSize, ratio: float) -> Ground:
     return Ground(felt, style, camera, size, ratio, alone=True)
 
 
-def _write(painter: QPainter, place: QRect, text: str, *, strong: bool, middle: bool) -> None:
+def _write(painter: QPainter, place: QRect, text: str, *, strong: bool) -> None:
     """A line, ended by an ellipsis where there is no room: a name, or what is said about it."""
     size, weight = (Size.BODY, Weight.SEMIBOLD) if strong else (Size.SMALL, Weight.REGULAR)
     role = QPalette.ColorRole.Text if strong else QPalette.ColorRole.PlaceholderText
     painter.setFont(kept_font(scaled(size), weight))
     painter.setPen(QGuiApplication.palette().color(role))
     shown = painter.fontMetrics().elidedText(text, Qt.TextElideMode.ElideRight, place.width())
-    side = Qt.AlignmentFlag.AlignHCenter if middle else Qt.AlignmentFlag.AlignLeft
-    painter.drawText(place, side | Qt.AlignmentFlag.AlignVCenter, shown)
+    painter.drawText(place, Qt.AlignmentFlag.AlignCenter, shown)
 
 
 _NAME: Final = 24
@@ -214,9 +213,9 @@ class LayoutThumbnail(QAbstractButton):
         at, size = QPoint(Space.S, Space.S), self._thumbnails.size
         painter.drawPixmap(at, self._thumbnails.picture(self.shown, self.devicePixelRatioF()))
         name = QRect(at.x(), at.y() + size.height(), size.width(), scaled(_NAME))
-        _write(painter, name, self.shown.title, strong=True, middle=True)
+        _write(painter, name, self.shown.title, strong=True)
         about = QRect(name.left(), name.bottom() + 1, name.width(), scaled(_ABOUT))
-        _write(painter, about, self.shown.about, strong=False, middle=True)
+        _write(painter, about, self.shown.about, strong=False)
         painter.end()
 
 

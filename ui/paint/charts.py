@@ -385,14 +385,14 @@ def _names_width(names: Sequence[str], width: float, style: ChartStyle) -> float
     return float(min(widest + 2 * style.length(_GAP), width * 0.4))
 
 
-def _metrics(style: ChartStyle, weight: int = Weight.REGULAR) -> QFontMetricsF:
-    return _widths(round(style.length(Size.SMALL)), weight)
+def _metrics(style: ChartStyle) -> QFontMetricsF:
+    return _widths(round(style.length(Size.SMALL)))
 
 
 @lru_cache(maxsize=8)
-def _widths(size: int, weight: int) -> QFontMetricsF:
+def _widths(size: int) -> QFontMetricsF:
     """Tell how wide letters are: there are hundreds of texts in a heat map."""
-    return QFontMetricsF(kept_font(size, weight))
+    return QFontMetricsF(kept_font(size, Weight.REGULAR))
 
 
 @lru_cache(maxsize=1024)
