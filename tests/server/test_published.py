@@ -85,6 +85,7 @@ def test_a_supervisor_publishes_neither_staff_nor_the_house(room: Room) -> None:
             ("person", []),
         ):
             assert refused(supervisor, 0, (kind, "1", body)) == "FW006"
-        assert publish(manager, 0, ("person", "2", manages), ("house", "1", {})) == 2
-        assert refused(supervisor, 2, ("person", "2", trains)) == "FW006"
+        assert publish(manager, 0, ("person", "2", manages), ("person", "1", gone)) == 2
+        for name in ("1", "2"):
+            assert refused(supervisor, 2, ("person", name, trains)) == "FW006"
         assert publish(supervisor, 2, ("person", "3", trains)) == 3
