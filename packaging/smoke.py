@@ -413,8 +413,8 @@ def try_all(program: Program, screen: Screen | None, report: Report) -> None:
     named = not status and said.startswith("feltwork ")
     report.add("--version", "" if named else f"{status}\n{said}{troubles}")
     report.add("all resources", incomplete(program))
-    _, said, _ = program.run("--help", LANGUAGE="es")
-    report.add("--help in Spanish", "" if said.startswith("uso: ") else said)
+    _, said, troubles = program.run("odds", "huxley-perfect-pairs", LANGUAGE="es")
+    report.add("odds in Spanish", "" if "1,686747 %" in said else f"{said}{troubles}")
     paint = "--exit-after-first-paint"
     status, _, troubles = program.run(paint, QT_QPA_PLATFORM="offscreen")
     report.add("first paint without a screen", troubles or (f"status {status}" if status else ""))
