@@ -5,22 +5,29 @@ from __future__ import annotations
 import re
 
 import pytest
-from PySide6.QtGui import QPainter, QTextLayout
+from PySide6.QtCore import QPointF, QRectF, Qt
+from PySide6.QtGui import QColor, QImage, QPainter, QTextLayout
 from PySide6.QtWidgets import QApplication
 
 from tests.cases import for_each, for_every
 from tests.papers.exams import exam_of
+from trainer.messages.text import set_language
 from trainer.papers.exam import EXAM_SHEETS, Exam, ExamPaper, sheet_named
 from trainer.procedure.questions import QuestionGroup
+from trainer.texts import RIGHT_TO_LEFT, SOURCE_LANGUAGE
 from ui.export.exam_key import Answer, key_blocks, key_pdf
 from ui.export.exam_paper import exam_pdf
 from ui.export.pages import (
     BODY,
     FlowBlock,
+    Ink,
     broken,
     content_height,
+    draw_text,
     letters,
     metrics,
+    turn,
+    upright,
     wrapped,
 )
 from ui.theme.lettering import Weight
@@ -172,3 +179,47 @@ def test_the_work_can_be_ended_between_two_pages(qapp: QApplication, exam: Exam)
 
     with pytest.raises(InterruptedError):
         exam_pdf(exam.paper, EXAM_SHEETS[0], end)
+
+
+def test_a_sheet_begins_at_the_right_but_its_letters_and_pictures_are_not_turned(
+    qapp: QApplication,
+) -> None:
+    half = QImage(10, 10, QImage.Format.Format_RGB32)
+    half.fill(Qt.GlobalColor.white)
+    left = QPainter(half)
+    left.fillRect(0, 0, 5, 10, Qt.GlobalColor.black)
+    left.end()
+    sheet = QImage(400, 100, QImage.Format.Format_RGB32)
+    sheet.fill(Qt.GlobalColor.white)
+    set_language(RIGHT_TO_LEFT)
+    try:
+        painter = QPainter(sheet)
+        turn(painter, 400)
+        draw_text(painter, QPointF(10, 90), "L", Ink(60))
+        with upright(painter, QRectF(100, 0, 10, 10)):
+            painter.drawImage(100, 0, half)
+        painter.end()
+    finally:
+        set_language(SOURCE_LANGUAGE)
+    # The picture is as far from the right as it would be from the left, its black half at the left.
+    assert [QColor(sheet.pixel(x, 5)).lightness() for x in (292, 297)] == [0, 255]
+    inked = [x for x in range(400) if any(dark(sheet, x, y) for y in range(40, 100))]
+    assert 300 < inked[0] < inked[-1] < 395
+    stem = [x for x in inked if dark(sheet, x, 60)]
+    assert max(stem) < (inked[0] + inked[-1]) / 2, "the stem of an L is at its left"
+
+
+def dark(sheet: QImage, x: int, y: int) -> bool:
+    """Whether something is drawn there."""
+    return QColor(sheet.pixel(x, y)).lightness() < 128
+
+
+def test_no_sign_of_direction_is_printed_as_an_escape(qapp: QApplication) -> None:
+    set_language(RIGHT_TO_LEFT)
+    try:
+        (asked,) = exam_of("plain-round").paper.rounds
+        texts = [f"{item.where} {item.text}" for table in asked.tables for item in table.items]
+        assert texts
+        assert not [text for text in texts if "\\u" in text]
+    finally:
+        set_language(SOURCE_LANGUAGE)

@@ -24,7 +24,7 @@ from trainer.messages.questions import (
 )
 from trainer.messages.round_context import Orders, place_text
 from trainer.messages.rulebook import title_text
-from trainer.messages.text import _, capitalised, worded
+from trainer.messages.text import _, capitalised, right_to_left, worded
 from trainer.papers.exam import (
     AmountForm,
     AnswerForm,
@@ -170,10 +170,19 @@ def _table(
     return ExamTable(
         table.view,
         items,
-        tuple(visible(narrations[step].text) for step in table.told),
+        tuple(_shown(narrations[step].text) for step in table.told),
         tuple(_hands(table.view, orders)) if at_large else (),
         table.apart,
     )
+
+
+_MARKS = "\u200f\u2066\u2069"
+"""The signs that say from which side a text is read."""
+
+
+def _shown(text: str) -> str:
+    """A finished text: the program’s own signs stay in a language that has them."""
+    return visible(text, _MARKS if right_to_left() else "")
 
 
 def key_round(
@@ -189,9 +198,9 @@ def key_round(
         lines.append(_key_line(number, question, sheet, terms, own))
     scenario = sheet.playable.scenario
     return KeyRound(
-        visible(_(scenario.title)) or visible(source),
+        _(visible(scenario.title)) or visible(source),
         visible(source),
-        visible(" ".join(_(scenario.notes).split())),
+        _shown(" ".join(_(scenario.notes).split())),
         tuple(lines),
         tuple(notes),
     )
@@ -255,8 +264,8 @@ def _item(
     return ExamItem(
         number,
         terms.weights[KINDS[question.ask].error],
-        visible(where_text(question, sheet.context)),
-        visible(capitalised(question_text(question, sheet.context))),
+        _shown(where_text(question, sheet.context)),
+        _shown(capitalised(question_text(question, sheet.context))),
         _form(question, sheet),
         " ".join(decisions),
         hand,
@@ -299,7 +308,7 @@ def _form(question: Question, sheet: RoundSheet) -> AnswerForm:
 
 
 def _choices(question: Question, sheet: RoundSheet) -> tuple[str, ...]:
-    return tuple(visible(text) for _key, text in choice_texts(question, sheet.context))
+    return tuple(_shown(text) for _key, text in choice_texts(question, sheet.context))
 
 
 def _key_line(
@@ -310,9 +319,9 @@ def _key_line(
     return KeyLine(
         number,
         terms.weights[KINDS[question.ask].error],
-        visible(question_line(question, context)),
-        visible(capitalised(answer_text(question, question.expected, context))),
-        tuple(visible(line) for line in working if line),
+        _shown(question_line(question, context)),
+        _shown(capitalised(answer_text(question, question.expected, context))),
+        tuple(_shown(line) for line in working if line),
         citation_text(question.rules, sheet.playable.game.document),
         notes,
     )

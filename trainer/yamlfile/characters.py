@@ -38,14 +38,14 @@ def first_hidden(text: str, *, lines: bool = False) -> str | None:
     return next((text[at] for at in _hidden(text) if text[at] not in allowed), None)
 
 
-def visible(text: str) -> str:
-    """``text`` with an escape for each character that cannot be seen.
+def visible(text: str, kept: str = "") -> str:
+    """``text`` with an escape for each character that cannot be seen, but for those that are kept.
 
     Everything that a person named, such as a file, goes through here before it is printed or shown.
     """
     if text.isprintable():
         return text
-    hidden = {at for at in _hidden(text) if text[at] not in _BLANKS}
+    hidden = {at for at in _hidden(text) if text[at] not in (*_BLANKS, *kept)}
     return "".join(_escape(char) if at in hidden else char for at, char in enumerate(text))
 
 

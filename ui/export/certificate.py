@@ -22,6 +22,8 @@ from ui.export.pages import (
     draw_text,
     metrics,
     rule,
+    turn,
+    upright,
     wrapped,
 )
 from ui.export.scene import DOTS_PER_MM, PdfFile, make_ready
@@ -42,6 +44,7 @@ def certificate_pdf(facts: Facts, sheet: Paper) -> bytes:
     file.writer.addFileAttachment(FILE, QByteArray(encoded(facts)), "application/json")
     painter = PaperPainter(file.writer)
     painter.scale(DOTS_PER_MM / 10, DOTS_PER_MM / 10)
+    turn(painter, sheet.width * 10)
     try:
         _paint(painter, facts, sheet.width * 10, sheet.height * 10)
     finally:
@@ -67,7 +70,9 @@ def _paint(painter: QPainter, facts: Facts, width: float, height: float) -> None
     ):
         top = _centred(painter, text, ink, width, top) + below
     left, base = inner + 90, height - inner - 90
-    _paint_code(painter, code_of(facts.note), QRectF(left, base - _CODE, _CODE, _CODE))
+    code = QRectF(left, base - _CODE, _CODE, _CODE)
+    with upright(painter, code):
+        _paint_code(painter, code_of(facts.note), code)
     right = width - inner - 90
     line = base - 120
     rule(painter, right - 700, line, right)

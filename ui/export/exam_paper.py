@@ -54,6 +54,7 @@ from ui.export.pages import (
     nobody,
     pages_pdf,
     rule,
+    upright,
     wrapped,
 )
 from ui.export.pictures import image
@@ -268,7 +269,8 @@ class PaperFelt:
             # One line more than its own, so that no seam can be seen.
             lines = min(tall + 1, down - upper)
             area = QRectF(left, top + upper * per_pixel, self._size[0], lines * per_pixel)
-            painter.drawImage(area, grey.copy(0, upper, across, lines))
+            with upright(painter, area):
+                painter.drawImage(area, grey.copy(0, upper, across, lines))
 
 
 def _felt_of(examined: ExamRound, view: TableView, across: float, left: float = 0) -> PaperFelt:
@@ -304,11 +306,12 @@ class _Cards:
 
     def paint(self, painter: QPainter, left: float, top: float, hand: LyingCards) -> None:
         draw_text(painter, QPointF(left, top + SMALL), hand.where, ASIDE)
-        for place, card in enumerate(hand.cards):
-            if card not in self._drawn:
-                self._drawn[card] = _card_image(card)
-            at = QRectF(left + place * _FAN, top + _CAPTION, *_CARD)
-            painter.drawImage(at, self._drawn[card])
+        with upright(painter, QRectF(left, top, _fan(len(hand.cards)), 0)):
+            for place, card in enumerate(hand.cards):
+                if card not in self._drawn:
+                    self._drawn[card] = _card_image(card)
+                at = QRectF(left + place * _FAN, top + _CAPTION, *_CARD)
+                painter.drawImage(at, self._drawn[card])
 
 
 def _card_image(card: Card | None) -> QImage:

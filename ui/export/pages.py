@@ -6,6 +6,7 @@ All lengths are tenths of a millimetre of the sheet.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
+from contextlib import contextmanager
 from dataclasses import dataclass
 from functools import lru_cache
 from math import ceil
@@ -15,6 +16,7 @@ from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QBrush, QColor, QFont, QFontMetricsF, QImage, QPainter, QPainterPath, QPen
 
 from trainer.messages import _
+from trainer.messages.text import right_to_left
 from trainer.table.picture import Paper
 from ui.export.scene import DOTS_PER_MM, PdfFile, make_ready
 from ui.theme.lettering import Weight, font
@@ -206,11 +208,32 @@ def _parts(word: str, width: float, measure: Callable[[str], float]) -> Iterator
     yield part or word
 
 
+def turn(painter: QPainter, width: float) -> None:
+    """Let a sheet of this width begin at the right in a language from right to left."""
+    if right_to_left():
+        painter.setLayoutDirection(Qt.LayoutDirection.RightToLeft)
+        painter.translate(width, 0)
+        painter.scale(-1, 1)
+
+
+@contextmanager
+def upright(painter: QPainter, area: QRectF) -> Iterator[None]:
+    """Draw what is not turned with the sheet: only its ``area`` is."""
+    painter.save()
+    if painter.transform().m11() < 0:
+        painter.translate(2 * area.center().x(), 0)
+        painter.scale(-1, 1)
+    yield
+    painter.restore()
+
+
 def draw_text(painter: QPainter, at: QPointF, text: str, ink: Ink) -> None:
     """Draw a line of text with its baseline there."""
-    painter.setFont(letters(ink.size, ink.weight))
-    painter.setPen(ink.colour)
-    painter.drawText(at, text)
+    wide = metrics(ink.size, ink.weight).horizontalAdvance(text)
+    with upright(painter, QRectF(at.x(), at.y(), wide, 0)):
+        painter.setFont(letters(ink.size, ink.weight))
+        painter.setPen(ink.colour)
+        painter.drawText(at, text)
 
 
 def draw_right(painter: QPainter, right: QPointF, text: str, ink: Ink) -> None:
@@ -305,6 +328,7 @@ def pages_pdf(
     painter = PaperPainter(file.writer)
     painter.setRenderHint(QPainter.RenderHint.LosslessImageRendering)
     painter.scale(DOTS_PER_MM / 10, DOTS_PER_MM / 10)
+    turn(painter, sheet.width * 10)
     try:
         for number, page in enumerate(pages, 1):
             report(number - 1, len(pages))

@@ -89,7 +89,7 @@ def run(arguments: argparse.Namespace) -> int:
     if len(rounds) > MOST_ROUNDS:
         print(_("A paper has at most {most} rounds.").format(most=MOST_ROUNDS), file=sys.stderr)
         return INVALID
-    title = visible(arguments.title or _(UNTITLED))
+    title = visible(arguments.title or "") or _(UNTITLED)
     terms = house.grading.on_paper(arguments.time, arguments.pass_mark or house.grading.pass_mark)
     exam = compose_exam(title, rounds, terms, map(QuestionGroup, words))
     if not exam.paper.questions:
