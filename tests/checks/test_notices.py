@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from trainer.licences import parted
+from trainer.licences import notices as installed_notices, parted
 
 FOLDER = str(Path(__file__).parents[2] / "packaging")
 
@@ -109,3 +109,12 @@ def test_what_is_frozen_is_named_file_by_file(notices: dict[str, object], tmp_pa
     unnamed = notices["unnamed"]
     assert callable(unnamed)
     assert unnamed(tmp_path) == ["PySide6/Qt/lib/libavcodec.so.60", "libstray.so.1"]
+
+
+def test_without_a_file_of_notices_what_is_installed_speaks_for_itself() -> None:
+    listed, texts = parted(installed_notices())
+    names = [line.partition(" ")[0] for line in listed.splitlines()]
+    assert {"feltwork", "psycopg-binary", "pyside6-essentials"} <= set(names)
+    assert "pytest" not in names  # nothing in it requires that
+    ((text, _owners),) = [(text, owners) for owners, text in texts if "feltwork" in owners]
+    assert text.startswith("MIT License")

@@ -41,6 +41,7 @@ WITHOUT_A_WINDOW = (
     ["check", "CASE"],
     ["odds", "nevada-perfect-pairs-progressive"],
     ["odds", "huxley-perfect-pairs", "--json"],
+    ["licences"],
 )
 
 
