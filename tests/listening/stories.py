@@ -91,6 +91,18 @@ class Listener:
         await self.press("2", "d", space, "1", space, "1", *"2d4d6d0d", "9", "w", "0", space)
         await self.press(Qt.Key.Key_Escape, "e", Qt.Key.Key_Escape, Qt.Key.Key_Escape)
 
+    async def watch(self) -> None:
+        """Some actions of a round, each with what is said and why."""
+        await self.hand.to_library()
+        self.hand.choose("plain-round")
+        await self.press("w", *[Qt.Key.Key_Right] * 6, Qt.Key.Key_End, Qt.Key.Key_Escape)
+
+    async def keys(self) -> None:
+        """The sheet of the keys, and the palette."""
+        await self.press(Qt.Key.Key_F1, Qt.Key.Key_Escape)
+        self.hand.window.bindings.trigger("palette")
+        await self.press("p", "r", "o", Qt.Key.Key_Down, Qt.Key.Key_Escape)
+
     async def felt(self) -> None:
         """The table of a question gone through by keys."""
         await self.hand.to_library()
