@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import sqlite3
 from contextlib import closing
 from datetime import UTC, datetime
@@ -20,6 +21,7 @@ from trainer.course.course import lesson_names, lesson_of, lesson_text
 from trainer.dealing.acts import DealCard, Lay, Say
 from trainer.dealing.round import Dealing
 from trainer.making.tables import practice_table
+from trainer.messages.spoken import spoken
 from trainer.practice.syllabus import taught_at
 from trainer.rulebook import documents, load_document
 from trainer.settings.personal import PersonalSettings
@@ -141,6 +143,9 @@ class Learner:
     async def _deal(self, part: Done) -> None:
         await self.hand.at("table", DealState)
         assert all(said.text in texts(self.hand.table) for said in part.says)
+        heard = self.hand.table.deal.accessibleName()
+        assert all(spoken(said.text) in heard for said in part.says)
+        assert re.search(r"\b(press|Press|Space)\b", heard), "and how it is done"
         dealer = Pupil(self.hand, self.database)
         so_far = Dealing(part.sheet.playable)
         for act in part.begun:

@@ -315,6 +315,8 @@ class DealPanel(HeardPanel):
         lines = (Line(intro, "strong"), Line(choose))
         if announced.only is None:
             self.lead = tuple(line.text for line in lines)
+        else:
+            self.lead = (*self.lead, intro)
         self._verdict.show(lines if announced.only is None else (Line(intro),))
         mark_as(self._card, surface="raised")
         self.citations.show_citations(())
@@ -618,7 +620,7 @@ class DealPanel(HeardPanel):
                 self._list_lines()
             case Qt.Key.Key_Return | Qt.Key.Key_Enter:
                 if not self.deal_on():
-                    self.show_note(_("Select a box with its digit, then press D."))
+                    self.show_note(self._how_to_go_on())
             case _ if text == _MORE:
                 self._show_all()
             case _ if text == REPORT_KEY and self._offers(REPORT_KEY):
@@ -631,6 +633,14 @@ class DealPanel(HeardPanel):
                     return False
                 self._do(choice)
         return True
+
+    def _how_to_go_on(self) -> str:
+        """Say what does what Enter cannot: to deal, or in a lesson whatever there is to do."""
+        if self._announced.only is None:
+            return _("Select a box with its digit, then press D.")
+        words = self._announced.words
+        keys = (f"{one.key}: {worded(one.title, words)}" for one in self._choices())
+        return _(", ").join(keys)
 
     def _to_box(self, number: int) -> bool:
         """To a box; from one of its hands to the next. 0 is the dealer."""
