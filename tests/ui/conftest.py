@@ -331,21 +331,26 @@ Story = Callable[[Hand], Awaitable[None]]
 Tell = Callable[..., int]
 
 
-def in_window(*stories: Story) -> Callable[[Tell], None]:
-    """Make a test of stories that are told in the window, which then closes as it should.
+def one_after_another(*stories: Story) -> Story:
+    """Stories that leave nothing behind, each told from the library on.
 
-    Opening one takes as long as most stories do: several that leave nothing behind are told in the
-    same window, each from the library on, where none has been looked for or chosen.
+    Opening a window takes as long as most stories do.
     """
 
-    def test(tell: Tell) -> None:
-        async def one_after_another(hand: Hand) -> None:
-            for story in stories:
-                if story is not stories[0]:
-                    await hand.back()
-                await story(hand)
+    async def story(hand: Hand) -> None:
+        for number, told in enumerate(stories):
+            if number:
+                await hand.back()
+            await told(hand)
 
-        assert tell(one_after_another) == 0
+    return story
+
+
+def in_window(*stories: Story) -> Callable[[Tell], None]:
+    """Make a test of stories that are told in one window, which then closes as it should."""
+
+    def test(tell: Tell) -> None:
+        assert tell(one_after_another(*stories)) == 0
 
     return test
 

@@ -9,6 +9,7 @@ import sqlite3
 from contextlib import closing
 from dataclasses import replace
 from datetime import UTC, datetime
+from functools import partial
 from math import inf
 from pathlib import Path
 from typing import Any
@@ -21,7 +22,7 @@ from PySide6.QtWidgets import QFileDialog, QLabel, QPushButton
 from tests.cases import one_in
 from tests.old_database import CUT_SHORT, make_old_database
 from tests.paint.on_screen import camera_of
-from tests.ui.conftest import Hand, Tell, in_window, view
+from tests.ui.conftest import Hand, Tell, in_window, one_after_another, view
 from tests.ui.seen import fold, texts
 from trainer.errors import DiskFull
 from trainer.felt.laying import index_area
@@ -85,23 +86,24 @@ ROUNDS = (
 )
 
 
-@pytest.mark.parametrize("scenario", one_in(4, ROUNDS))
-def test_a_round_played_by_keys_alone(tell: Tell, database: Path, scenario: str) -> None:
-    async def story(hand: Hand) -> None:
+def test_a_round_played_by_keys_alone(tell: Tell, database: Path) -> None:
+    async def story(hand: Hand, scenario: str) -> None:
         await hand.begin(scenario)
         await hand.play_on()
 
-    assert tell(story) == 0
-    (attempt,) = attempts(database)
-    assert attempt.summary.state is AttemptState.FINISHED
-    assert attempt.summary.right == len(attempt.answers) > 0
-    # All but what was left out because it had been shown mastered.
-    assert attempt.summary.questions - len(attempt.answers) <= MOST_LEFT_OUT
+    rounds = one_in(4, ROUNDS)
+    assert tell(one_after_another(*(partial(story, scenario=one) for one in rounds))) == 0
+    played = by_scenario(database)
+    assert played.keys() == {*rounds}
+    for attempt in played.values():
+        assert attempt.summary.state is AttemptState.FINISHED
+        assert attempt.summary.right == len(attempt.answers) > 0
+        # All but what was left out because it had been shown mastered.
+        assert attempt.summary.questions - len(attempt.answers) <= MOST_LEFT_OUT
 
 
-@pytest.mark.parametrize("scenario", one_in(6, ROUNDS[1:]))
-def test_a_round_played_by_mouse_alone(tell: Tell, database: Path, scenario: str) -> None:
-    async def story(hand: Hand) -> None:
+def test_a_round_played_by_mouse_alone(tell: Tell, database: Path) -> None:
+    async def story(hand: Hand, scenario: str) -> None:
         window = hand.window
         hand.choose(scenario)
         hand.click("do_guided")
@@ -118,10 +120,13 @@ def test_a_round_played_by_mouse_alone(tell: Tell, database: Path, scenario: str
         assert entry is not None
         assert entry.result == "100 %"
 
-    tell(story)
-    (attempt,) = attempts(database)
-    assert attempt.summary.right == len(attempt.answers) > 0
-    assert attempt.summary.questions - len(attempt.answers) <= MOST_LEFT_OUT
+    rounds = one_in(6, ROUNDS[1:])
+    tell(one_after_another(*(partial(story, scenario=one) for one in rounds)))
+    played = by_scenario(database)
+    assert played.keys() == {*rounds}
+    for attempt in played.values():
+        assert attempt.summary.right == len(attempt.answers) > 0
+        assert attempt.summary.questions - len(attempt.answers) <= MOST_LEFT_OUT
 
 
 @pytest.mark.parametrize("mouse", [False, True])

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 from errno import ENOSPC
+from functools import partial
 from importlib.resources import files
 from itertools import combinations, product
 from typing import TYPE_CHECKING
@@ -17,7 +18,7 @@ from PySide6.QtWidgets import (
     QComboBox,
 )
 
-from tests.ui.conftest import Hand, Tell, in_window
+from tests.ui.conftest import Hand, Tell, in_window, one_after_another
 from tests.ui.files import name_file
 from tests.ui.seen import links, shows, texts
 from trainer.cli.commands.felt_order import Looks, Named, picture_of_layout
@@ -230,43 +231,34 @@ def test_the_window_and_the_command_line_print_a_layout_alike(
     window.deleteLater()
 
 
-def test_a_layout_is_written_to_a_file(tell: Tell, tmp_path: Path) -> None:
-    async def story(hand: Hand) -> None:
-        page = await open_layouts(hand)
-        for key, ending in (("s", "svg"), ("p", "pdf"), ("n", "png")):
-            target = tmp_path / f"table.{ending}"
-            hand.key(key)
-            await name_file(hand, target)
-            await hand.until(shows(page.panel, str(target)))
-        assert QSvgRenderer(QByteArray((tmp_path / "table.svg").read_bytes())).isValid()
-        assert (tmp_path / "table.pdf").read_bytes().startswith(b"%PDF")
-        assert QImage.fromData((tmp_path / "table.png").read_bytes()).width() == 3840
-
-    tell(story)
+async def a_layout_is_written_to_a_file(hand: Hand, folder: Path) -> None:
+    page = await open_layouts(hand)
+    for key, ending in (("s", "svg"), ("p", "pdf"), ("n", "png")):
+        target = folder / f"table.{ending}"
+        hand.key(key)
+        await name_file(hand, target)
+        await hand.until(shows(page.panel, str(target)))
+    assert QSvgRenderer(QByteArray((folder / "table.svg").read_bytes())).isValid()
+    assert (folder / "table.pdf").read_bytes().startswith(b"%PDF")
+    assert QImage.fromData((folder / "table.png").read_bytes()).width() == 3840
 
 
-def test_a_file_that_is_there_is_replaced_only_if_that_is_wanted(
-    tell: Tell, tmp_path: Path
-) -> None:
-    target = tmp_path / "table.svg"
+async def a_file_that_is_there_is_replaced_only_if_that_is_wanted(hand: Hand, folder: Path) -> None:
+    target = folder / "table.svg"
     target.write_text("something else", "utf-8")
-
-    async def story(hand: Hand) -> None:
-        page = await open_layouts(hand)
-        hand.key("s")
-        await name_file(hand, target)
-        await hand.until(lambda: hand.window.state.deciding)
-        hand.key(Qt.Key.Key_Escape)
-        await hand.at("layouts")
-        assert target.read_text("utf-8") == "something else"
-        hand.key("s")
-        await name_file(hand, target)
-        await hand.until(lambda: hand.window.state.deciding)
-        hand.click("decide_replace")
-        await hand.until(shows(page.panel, "Exported:"))
-        assert "<svg" in target.read_text("utf-8")
-
-    tell(story)
+    page = await open_layouts(hand)
+    hand.key("s")
+    await name_file(hand, target)
+    await hand.until(lambda: hand.window.state.deciding)
+    hand.key(Qt.Key.Key_Escape)
+    await hand.at("layouts")
+    assert target.read_text("utf-8") == "something else"
+    hand.key("s")
+    await name_file(hand, target)
+    await hand.until(lambda: hand.window.state.deciding)
+    hand.click("decide_replace")
+    await hand.until(shows(page.panel, "Exported:"))
+    assert "<svg" in target.read_text("utf-8")
 
 
 def test_what_cannot_be_written_is_reported_in_place(
@@ -455,18 +447,23 @@ def test_nothing_is_cut_off_in_a_narrow_window(tell: Tell, own: Path) -> None:
     tell(story, size=(1024, 640))
 
 
-def test_rubbish_is_no_layout(tell: Tell, tmp_path: Path) -> None:
-    rubbish = tmp_path / "rubbish.layout.yaml"
+async def rubbish_is_no_layout(hand: Hand, folder: Path) -> None:
+    rubbish = folder / "rubbish.layout.yaml"
     rubbish.write_bytes(b"\xff\xfe\x00[[[[" * 100)
+    page = await look_at(hand, rubbish)
+    assert not hand.here(LayoutsState).acceptable
+    assert not hand.here(LayoutsState).drawn
+    assert "cannot be shown" in texts(page)
+    assert not hand.find("do_save_svg").isEnabled()
 
-    async def story(hand: Hand) -> None:
-        page = await look_at(hand, rubbish)
-        assert not hand.here(LayoutsState).acceptable
-        assert not hand.here(LayoutsState).drawn
-        assert "cannot be shown" in texts(page)
-        assert not hand.find("do_save_svg").isEnabled()
 
-    tell(story)
+def test_files_of_layouts_are_written_and_looked_at(tell: Tell, tmp_path: Path) -> None:
+    stories = (
+        a_layout_is_written_to_a_file,
+        a_file_that_is_there_is_replaced_only_if_that_is_wanted,
+        rubbish_is_no_layout,
+    )
+    assert tell(one_after_another(*(partial(one, folder=tmp_path) for one in stories))) == 0
 
 
 async def it_is_not_open_while_a_round_is_played(hand: Hand) -> None:

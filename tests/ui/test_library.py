@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from contextlib import closing
 from datetime import UTC, datetime
+from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -14,7 +15,7 @@ from PySide6.QtWidgets import QApplication, QFileDialog, QLabel
 
 from tests.cases import for_every
 from tests.scenario_files import playable_file, shipped
-from tests.ui.conftest import in_window, unexpected, view
+from tests.ui.conftest import in_window, one_after_another, unexpected, view
 from tests.ui.seen import shows
 from trainer import rulebook
 from trainer.library import items as library_items, items as rounds
@@ -229,64 +230,52 @@ def test_a_series_rounds_carry_the_meters(tmp_path: Path) -> None:
     assert rounds[1].scenario.notes == "Only this round has notes."
 
 
-def test_a_series_with_a_fault_is_one_file_that_names_the_other(tell: Tell, tmp_path: Path) -> None:
-    series = a_series(tmp_path)
-    (tmp_path / "beside.scenario.yaml").write_text(BESIDE.replace("shoe: 9H", "shoe: 9X"))
-
-    async def story(hand: Hand) -> None:
-        open_file(hand, series)
-        entry = hand.library.entry
-        assert entry is not None
-        assert entry.id == str(series)
-        assert entry.fault.startswith("beside.scenario.yaml, line 5, column 7: ")
-
-    tell(story)
+async def a_series_with_a_fault_is_one_file_that_names_the_other(hand: Hand, folder: Path) -> None:
+    series = a_series(folder)
+    (folder / "beside.scenario.yaml").write_text(BESIDE.replace("shoe: 9H", "shoe: 9X"))
+    open_file(hand, series)
+    entry = hand.library.entry
+    assert entry is not None
+    assert entry.id == str(series)
+    assert entry.fault.startswith("beside.scenario.yaml, line 5, column 7: ")
 
 
-def test_a_round_of_an_opened_series_is_dealt_and_recorded(tell: Tell, tmp_path: Path) -> None:
-    series = a_series(tmp_path)
-
-    async def story(hand: Hand) -> None:
-        window = hand.window
-        open_file(hand, series)
-        entry = hand.library.entry
-        assert entry is not None
-        assert entry.id == f"{series}#1"
-        # Where no window manager is, nobody gives the keys back to the window.
-        window.activateWindow()
-        await hand.until(window.isActiveWindow)
-        await hand.begin(f"{series}#2")
-        await hand.play_on()
-        window.bindings.actions["records"].trigger()
-        await hand.at("records")
-        window.bindings.actions["replay"].trigger()
-        await hand.at("table", WatchState)
-        # The round is laid out from its own text, with the meter that the round before it left.
-        assert any("$1,002" in step.text for step in hand.table.watch.steps)
-        hand.key(Qt.Key.Key_Escape)
-        await hand.at("records")
-
-    tell(story)
+async def a_round_of_an_opened_series_is_dealt_and_recorded(hand: Hand, folder: Path) -> None:
+    series = a_series(folder)
+    window = hand.window
+    open_file(hand, series)
+    entry = hand.library.entry
+    assert entry is not None
+    assert entry.id == f"{series}#1"
+    # Where no window manager is, nobody gives the keys back to the window.
+    window.activateWindow()
+    await hand.until(window.isActiveWindow)
+    await hand.begin(f"{series}#2")
+    await hand.play_on()
+    window.bindings.actions["records"].trigger()
+    await hand.at("records")
+    window.bindings.actions["replay"].trigger()
+    await hand.at("table", WatchState)
+    # The round is laid out from its own text, with the meter that the round before it left.
+    assert any("$1,002" in step.text for step in hand.table.watch.steps)
+    hand.key(Qt.Key.Key_Escape)
+    await hand.at("records")
 
 
-def test_a_file_opened_again_is_read_again(tell: Tell, tmp_path: Path) -> None:
-    series = a_series(tmp_path)
-
-    async def story(hand: Hand) -> None:
-        window = hand.window
-        before = len(ids(window))
-        open_file(hand, series)
-        assert len(ids(window)) == before + 3
-        series.write_text(SERIES.replace("  - file: beside.scenario.yaml\n", ""))
-        open_file(hand, series)
-        assert ids(window)[:2] == [f"{series}#1", f"{series}#2"]
-        assert len(ids(window)) == before + 2
-        series.write_text("lesson: 1\nrounds: []\n")
-        open_file(hand, series)
-        assert ids(window)[0] == str(series)
-        assert len(ids(window)) == before + 1
-
-    tell(story)
+async def a_file_opened_again_is_read_again(hand: Hand, folder: Path) -> None:
+    series = a_series(folder)
+    window = hand.window
+    before = len(ids(window))
+    open_file(hand, series)
+    assert len(ids(window)) == before + 3
+    series.write_text(SERIES.replace("  - file: beside.scenario.yaml\n", ""))
+    open_file(hand, series)
+    assert ids(window)[:2] == [f"{series}#1", f"{series}#2"]
+    assert len(ids(window)) == before + 2
+    series.write_text("lesson: 1\nrounds: []\n")
+    open_file(hand, series)
+    assert ids(window)[0] == str(series)
+    assert len(ids(window)) == before + 1
 
 
 async def the_library_filters_by_rules(hand: Hand) -> None:
@@ -342,35 +331,31 @@ def test_a_round_that_is_begun_while_its_title_is_typed_keeps_its_table(
     assert tell(story, ahead=True) == 0
 
 
-def test_no_other_tables_signs_beside_a_file_with_faults(tell: Tell, tmp_path: Path) -> None:
-    bad = tmp_path / "bad.scenario.yaml"
+async def no_other_tables_signs_beside_a_file_with_faults(hand: Hand, folder: Path) -> None:
+    bad = folder / "bad.scenario.yaml"
     bad.write_text("format: 1\nrules: live-blackjack\nshoe: XX\n", encoding="utf-8")
-
-    async def story(hand: Hand) -> None:
-        library = hand.library
-        hand.choose("nevada-envy")
-        assert library.felt.isVisible()
-        open_file(hand, bad)
-        await hand.until(lambda: not library.felt.isVisible())
-        await hand.until(shows(library.faults, "XX"))
-        hand.choose("nevada-envy")
-        assert library.felt.isVisible()
-        library.search.setFocus()
-        library.search.setText("zzz there is none")
-        assert not library.felt.isVisible()
-        hand.key(Qt.Key.Key_Down)
-        assert library.search.hasFocus(), "there is nothing to go down to"
-        assert library.title.text() == ""
-        # What is found is shown when no more letters come.
-        for length in range(1, 5):
-            library.search.setText("envy"[:length])
-            assert library.entry is not None
-            assert not library.felt.isVisible()
-        await hand.until(library.felt.isVisible)
+    library = hand.library
+    hand.choose("nevada-envy")
+    assert library.felt.isVisible()
+    open_file(hand, bad)
+    await hand.until(lambda: not library.felt.isVisible())
+    await hand.until(shows(library.faults, "XX"))
+    hand.choose("nevada-envy")
+    assert library.felt.isVisible()
+    library.search.setFocus()
+    library.search.setText("zzz there is none")
+    assert not library.felt.isVisible()
+    hand.key(Qt.Key.Key_Down)
+    assert library.search.hasFocus(), "there is nothing to go down to"
+    assert library.title.text() == ""
+    # What is found is shown when no more letters come.
+    for length in range(1, 5):
+        library.search.setText("envy"[:length])
         assert library.entry is not None
-        assert library.title.text() == library.entry.title
-
-    assert tell(story) == 0
+        assert not library.felt.isVisible()
+    await hand.until(library.felt.isVisible)
+    assert library.entry is not None
+    assert library.title.text() == library.entry.title
 
 
 @for_every(
@@ -508,31 +493,27 @@ def test_the_preview_stops_before_what_goes_wrong() -> None:
     assert shown > 30
 
 
-def test_each_fault_of_a_file_has_a_card_with_its_line(tell: Tell, tmp_path: Path) -> None:
-    path = tmp_path / "faulty.scenario.yaml"
+async def each_fault_of_a_file_has_a_card_with_its_line(hand: Hand, folder: Path) -> None:
+    path = folder / "faulty.scenario.yaml"
     long = "x" * 100
     path.write_text(
         "format: 1\nrules: rws-perfect-pairs-v5\nboxes:\n  9: [{name: Bo, main: 5}]\n"
         f"shoe: 8S\tTX\n_note: {long}\nouch: 1 # {long}\n",
         encoding="utf-8",
     )
-
-    async def story(hand: Hand) -> None:
-        open_file(hand, path)
-        cards = hand.library.faults
-        assert cards.isVisible()
-        assert not hand.library.felt.isVisible()
-        await hand.until(lambda: bool(cards.findChildren(QLabel, "source_line")))
-        lines = [one.text() for one in cards.findChildren(QLabel, "source_line")]
-        assert "  9: [{name: Bo, main: 5}]\n  ^" in lines
-        assert all(len(line.split("\n")[0]) <= LINE_LENGTH for line in lines)
-        places = [one.text() for one in cards.findChildren(PressButton, "fault_place")]
-        assert "Line 4, column 3" in places
-        hand.choose("plain-round")
-        assert not cards.isVisible()
-        assert hand.library.felt.isVisible()
-
-    assert tell(story) == 0
+    open_file(hand, path)
+    cards = hand.library.faults
+    assert cards.isVisible()
+    assert not hand.library.felt.isVisible()
+    await hand.until(lambda: bool(cards.findChildren(QLabel, "source_line")))
+    lines = [one.text() for one in cards.findChildren(QLabel, "source_line")]
+    assert "  9: [{name: Bo, main: 5}]\n  ^" in lines
+    assert all(len(line.split("\n")[0]) <= LINE_LENGTH for line in lines)
+    places = [one.text() for one in cards.findChildren(PressButton, "fault_place")]
+    assert "Line 4, column 3" in places
+    hand.choose("plain-round")
+    assert not cards.isVisible()
+    assert hand.library.felt.isVisible()
 
 
 def test_what_a_choice_of_the_house_makes_invalid_is_listed_so(
@@ -558,25 +539,33 @@ def test_what_a_choice_of_the_house_makes_invalid_is_listed_so(
     assert tell(story, ahead=True) == 0
 
 
-def test_a_faulty_file_is_read_again_when_it_has_been_corrected(tell: Tell, tmp_path: Path) -> None:
-    path = tmp_path / "mended.scenario.yaml"
+async def a_faulty_file_is_read_again_when_it_has_been_corrected(hand: Hand, folder: Path) -> None:
+    path = folder / "mended.scenario.yaml"
     mended = BESIDE.replace(", progressive: true", "")
     path.write_text(mended.replace("rules:", "ruels:"), encoding="utf-8")
+    hand.key(Qt.Key.Key_F5)
+    assert hand.library.entry is not None
+    assert hand.library.entry.id != str(path), "nothing that was not opened is read again"
+    open_file(hand, path)
+    assert hand.library.entry.fault
+    assert hand.find("do_read_again").isVisible()
+    path.write_text(mended, encoding="utf-8")
+    hand.key(Qt.Key.Key_F5)
+    entry = hand.library.entry
+    assert (entry.id, entry.fault, entry.title) == (str(path), "", "From a file")
+    assert not hand.find("do_read_again").isVisible()
 
-    async def story(hand: Hand) -> None:
-        hand.key(Qt.Key.Key_F5)
-        assert hand.library.entry is not None
-        assert hand.library.entry.id != str(path), "nothing that was not opened is read again"
-        open_file(hand, path)
-        assert hand.library.entry.fault
-        assert hand.find("do_read_again").isVisible()
-        path.write_text(mended, encoding="utf-8")
-        hand.key(Qt.Key.Key_F5)
-        entry = hand.library.entry
-        assert (entry.id, entry.fault, entry.title) == (str(path), "", "From a file")
-        assert not hand.find("do_read_again").isVisible()
 
-    assert tell(story) == 0
+def test_files_are_opened_and_read_again(tell: Tell, tmp_path: Path) -> None:
+    stories = (
+        a_file_opened_again_is_read_again,
+        a_series_with_a_fault_is_one_file_that_names_the_other,
+        no_other_tables_signs_beside_a_file_with_faults,
+        each_fault_of_a_file_has_a_card_with_its_line,
+        a_faulty_file_is_read_again_when_it_has_been_corrected,
+        a_round_of_an_opened_series_is_dealt_and_recorded,
+    )
+    assert tell(one_after_another(*(partial(one, folder=tmp_path) for one in stories))) == 0
 
 
 async def the_felt_keeps_its_height_when_the_first_round_is_named(hand: Hand) -> None:

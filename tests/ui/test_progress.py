@@ -17,7 +17,7 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QLineEdit, QPushButton
 
 from tests.old_database import make_old_database
-from tests.ui.conftest import view
+from tests.ui.conftest import in_window, one_after_another, view
 from tests.ui.files import asked_where, name_file
 from tests.ui.seen import shows, texts
 from trainer.making.tables import PracticeTable
@@ -125,41 +125,36 @@ async def at_figures(hand: Hand) -> ProgressPage:
     return page
 
 
-def test_every_figure_leads_to_its_answers_and_to_practice(tell: Tell, database: Path) -> None:
-    practised(database, 30)
-
-    async def story(hand: Hand) -> None:
-        page = await at_figures(hand)
-        assert page.lines[0].texts[1:] == ("67 %", "2.0 s", "30", "", "250")
-        hand.key("2")
-        await hand.until(lambda: page.figure_name.startswith("Totals: two cards"))
-        hand.key("5")
-        await hand.until(lambda: page.figure_name == "Payout")
-        described = page.charts.accessibleDescription()
-        assert described == "Mistakes by type. Payout: 10"
-        assert page.charts.hasFocus()
-        hand.key(Qt.Key.Key_Return)
-        await hand.until(lambda: isinstance(hand.window.state.here, ProgressAnswersState))
-        rows = page.answers.model()
-        assert rows.rowCount() == 10
-        assert rows.index(0, 3).data() == "400"
-        hand.key(Qt.Key.Key_Escape)
-        await hand.until(lambda: not isinstance(hand.window.state.here, ProgressAnswersState))
-        hand.click("view_documents")
-        await hand.until(lambda: page.key == GAME)
-        place = page.charts.place_of(GAME)
-        assert place is not None
-        where = QPoint(round(place.center().x()), round(place.center().y()))
-        QTest.mouseDClick(page.charts, Qt.MouseButton.LeftButton, pos=where)
-        await hand.until(lambda: isinstance(hand.window.state.here, ProgressAnswersState))
-        assert page.answers.model().rowCount() == 25
-        hand.key(Qt.Key.Key_Right)
-        await hand.until(lambda: page.answers.model().rowCount() == 5)
-        hand.key("P")
-        await hand.at("table", AnsweringState)
-        assert isinstance(hand.question.expected, Total)
-
-    tell(story)
+async def every_figure_leads_to_its_answers_and_to_practice(hand: Hand) -> None:
+    page = await at_figures(hand)
+    assert page.lines[0].texts[1:] == ("67 %", "2.0 s", "30", "", "250")
+    hand.key("2")
+    await hand.until(lambda: page.figure_name.startswith("Totals: two cards"))
+    hand.key("5")
+    await hand.until(lambda: page.figure_name == "Payout")
+    described = page.charts.accessibleDescription()
+    assert described == "Mistakes by type. Payout: 10"
+    assert page.charts.hasFocus()
+    hand.key(Qt.Key.Key_Return)
+    await hand.until(lambda: isinstance(hand.window.state.here, ProgressAnswersState))
+    rows = page.answers.model()
+    assert rows.rowCount() == 10
+    assert rows.index(0, 3).data() == "400"
+    hand.key(Qt.Key.Key_Escape)
+    await hand.until(lambda: not isinstance(hand.window.state.here, ProgressAnswersState))
+    hand.click("view_documents")
+    await hand.until(lambda: page.key == GAME)
+    place = page.charts.place_of(GAME)
+    assert place is not None
+    where = QPoint(round(place.center().x()), round(place.center().y()))
+    QTest.mouseDClick(page.charts, Qt.MouseButton.LeftButton, pos=where)
+    await hand.until(lambda: isinstance(hand.window.state.here, ProgressAnswersState))
+    assert page.answers.model().rowCount() == 25
+    hand.key(Qt.Key.Key_Right)
+    await hand.until(lambda: page.answers.model().rowCount() == 5)
+    hand.key("P")
+    await hand.at("table", AnsweringState)
+    assert isinstance(hand.question.expected, Total)
 
 
 def test_questions_and_dealing_are_shown_apart_and_together(tell: Tell, database: Path) -> None:
@@ -235,34 +230,29 @@ def cut_stack() -> str:
     return Skill(Family.CHIPS, aspect=ChipWork.CUT).id
 
 
-def test_the_figures_at_the_top_open_their_answers(tell: Tell, database: Path) -> None:
-    practised(database, 30)
-
-    async def story(hand: Hand) -> None:
-        page = await at_figures(hand)
-        cards = page.top.cards
-        await hand.until(page.top.practise.hasFocus)
-        assert not cards[TopFigure.DUE].isEnabled(), "nothing is due on the first day"
-        assert not cards[TopFigure.IMPROVED].isEnabled()
-        assert cards[TopFigure.WEEK].figure[2:4] == ("30 in all", "1 day in a row")
-        hand.key(Qt.Key.Key_Backtab)
-        await hand.until(cards[TopFigure.COST].hasFocus)
-        hand.key(Qt.Key.Key_Return)
-        await hand.until(lambda: isinstance(hand.window.state.here, ProgressAnswersState))
-        assert page.answers.model().rowCount() == 10
-        assert page.answers.hasFocus()
-        hand.key(Qt.Key.Key_Escape)
-        await hand.until(cards[TopFigure.COST].hasFocus)
-        hand.click("top_pace")
-        await hand.until(lambda: page.answers.model().rowCount() == 25)
-        hand.key(Qt.Key.Key_Right, Qt.Key.Key_Right)
-        await hand.until(lambda: page.answers.model().rowCount() == 5)
-        hand.key(Qt.Key.Key_Escape)
-        await hand.until(cards[TopFigure.PACE].hasFocus)
-        hand.key("P")
-        await hand.at("table", AnsweringState)
-
-    tell(story)
+async def the_figures_at_the_top_open_their_answers(hand: Hand) -> None:
+    page = await at_figures(hand)
+    cards = page.top.cards
+    await hand.until(page.top.practise.hasFocus)
+    assert not cards[TopFigure.DUE].isEnabled(), "nothing is due on the first day"
+    assert not cards[TopFigure.IMPROVED].isEnabled()
+    assert cards[TopFigure.WEEK].figure[2:4] == ("30 in all", "1 day in a row")
+    hand.key(Qt.Key.Key_Backtab)
+    await hand.until(cards[TopFigure.COST].hasFocus)
+    hand.key(Qt.Key.Key_Return)
+    await hand.until(lambda: isinstance(hand.window.state.here, ProgressAnswersState))
+    assert page.answers.model().rowCount() == 10
+    assert page.answers.hasFocus()
+    hand.key(Qt.Key.Key_Escape)
+    await hand.until(cards[TopFigure.COST].hasFocus)
+    hand.click("top_pace")
+    await hand.until(lambda: page.answers.model().rowCount() == 25)
+    hand.key(Qt.Key.Key_Right, Qt.Key.Key_Right)
+    await hand.until(lambda: page.answers.model().rowCount() == 5)
+    hand.key(Qt.Key.Key_Escape)
+    await hand.until(cards[TopFigure.PACE].hasFocus)
+    hand.key("P")
+    await hand.at("table", AnsweringState)
 
 
 def test_back_from_the_answers_the_skill_is_still_in_sight(tell: Tell, database: Path) -> None:
@@ -436,45 +426,41 @@ def test_a_first_week_is_a_line_of_figures_and_no_chart_of_one_dot(
     tell(story)
 
 
-def test_without_figures_the_page_leads_to_the_practice(tell: Tell) -> None:
-    async def story(hand: Hand) -> None:
-        hand.go("progress")
-        await hand.at("progress")
-        await hand.until(lambda: hand.here(ProgressState).empty)
-        assert not hand.find("top_accuracy").isVisible()
-        page = view(hand.window, ProgressPage)
-        hand.key("d")
-        await hand.until(shows(page, "Nothing dealt yet"))
-        assert page.empty.button.text() == "Choose a round"
-        hand.key("t")
-        await hand.until(shows(hand.window, "Nothing answered yet"))
-        hand.click("do_practise_first")
-        await hand.at("practice")
-
-    tell(story)
+async def without_figures_the_page_leads_to_the_practice(hand: Hand) -> None:
+    hand.go("progress")
+    await hand.at("progress")
+    await hand.until(lambda: hand.here(ProgressState).empty)
+    assert not hand.find("top_accuracy").isVisible()
+    page = view(hand.window, ProgressPage)
+    hand.key("d")
+    await hand.until(shows(page, "Nothing dealt yet"))
+    assert page.empty.button.text() == "Choose a round"
+    hand.key("t")
+    await hand.until(shows(hand.window, "Nothing answered yet"))
+    hand.click("do_practise_first")
+    await hand.at("practice")
 
 
-@pytest.mark.parametrize("ending", ["pdf", "svg", "png"])
 def test_charts_are_exported_in_the_chosen_format(
-    tell: Tell, database: Path, tmp_path: Path, ending: str
+    tell: Tell, database: Path, tmp_path: Path
 ) -> None:
     practised(database, 3, timedelta(weeks=1))
     practised(database, 3)
-    starts = {"pdf": b"%PDF", "svg": b"<?xml", "png": b"\x89PNG"}
-    target = tmp_path / f"progress.{ending}"
 
     async def story(hand: Hand) -> None:
         page = await at_figures(hand)
-        hand.key("s")
-        dialog = await asked_where(hand)
-        assert dialog.nameFilters() == ["PDF (*.pdf)", "SVG (*.svg)", "PNG (*.png)"]
-        dialog.selectNameFilter(f"{ending.upper()} (*.{ending})")
-        dialog.filterSelected.emit(dialog.selectedNameFilter())
-        # Without an ending of its own the file gets that of the format.
-        await name_file(hand, target.with_suffix(""))
-        await hand.until(target.is_file)
-        assert target.read_bytes().startswith(starts[ending])
-        assert page.isVisible()
+        for ending, start in (("pdf", b"%PDF"), ("svg", b"<?xml"), ("png", b"\x89PNG")):
+            target = tmp_path / f"progress.{ending}"
+            hand.key("s")
+            dialog = await asked_where(hand)
+            assert dialog.nameFilters() == ["PDF (*.pdf)", "SVG (*.svg)", "PNG (*.png)"]
+            dialog.selectNameFilter(f"{ending.upper()} (*.{ending})")
+            dialog.filterSelected.emit(dialog.selectedNameFilter())
+            # Without an ending of its own the file gets that of the format.
+            await name_file(hand, target.with_suffix(""))
+            await hand.until(target.is_file)
+            assert target.read_bytes().startswith(start)
+            assert page.isVisible()
 
     tell(story)
 
@@ -612,17 +598,20 @@ def test_what_is_stuck_stands_in_progress_and_above_the_records(tell: Tell, data
     tell(story)
 
 
-def test_without_answers_the_page_says_what_to_do_first(tell: Tell) -> None:
-    async def story(hand: Hand) -> None:
-        hand.window.bindings.trigger("progress")
-        await hand.at("progress", ProgressState)
-        page = view(hand.window, ProgressPage)
-        await hand.until(page.buttons[ProgressView.TIME].isChecked)
-        assert not page.figures.isVisible()
-        assert page.empty.button.hasFocus()
-        assert not hand.here(ProgressState).chosen
+async def without_answers_the_page_says_what_to_do_first(hand: Hand) -> None:
+    hand.window.bindings.trigger("progress")
+    await hand.at("progress", ProgressState)
+    page = view(hand.window, ProgressPage)
+    await hand.until(page.buttons[ProgressView.TIME].isChecked)
+    assert not page.figures.isVisible()
+    assert page.empty.button.hasFocus()
+    assert not hand.here(ProgressState).chosen
 
-    tell(story)
+
+test_without_answers_the_page_says_what_comes_first = in_window(
+    without_answers_the_page_says_what_to_do_first,
+    without_figures_the_page_leads_to_the_practice,
+)
 
 
 def test_the_page_is_of_the_present_trainee(tell: Tell, database: Path) -> None:
@@ -642,6 +631,15 @@ def test_the_page_is_of_the_present_trainee(tell: Tell, database: Path) -> None:
         assert not hand.here(ProgressState).chosen
 
     tell(story)
+
+
+def test_figures_lead_to_their_answers(tell: Tell, database: Path) -> None:
+    practised(database, 30)
+    stories = (
+        the_figures_at_the_top_open_their_answers,
+        every_figure_leads_to_its_answers_and_to_practice,
+    )
+    tell(one_after_another(*stories))
 
 
 def test_a_skill_is_shown_as_the_act_that_its_questions_are_timed_as() -> None:

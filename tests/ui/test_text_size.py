@@ -23,7 +23,7 @@ from PySide6.QtWidgets import (
 )
 from pytestqt.qtbot import QtBot
 
-from tests.ui.conftest import Hand, Tell, usual_scheme, view
+from tests.ui.conftest import Hand, Tell, one_after_another, usual_scheme, view
 from tests.ui.walk import NOTICE, area, everywhere
 from trainer.procedure.questions import QuestionGroup
 from trainer.settings.looks import LARGEST_TEXT, SMALLEST_TEXT, ColorSchemeChoice, TableSide
@@ -340,45 +340,37 @@ def test_the_felt_stays_as_it_is(restored: QApplication, tell: Tell) -> None:
     assert restored.font().pixelSize() > Size.BODY
 
 
-def test_the_documents_have_room_side_by_side(restored: QApplication, tell: Tell) -> None:
-    async def story(hand: Hand) -> None:
-        choose(hand, LARGEST_TEXT)
-        await hand.until(hand.window.isActiveWindow)
-        hand.go("rules")
-        await hand.at("rules")
-        hand.window.bindings.actions["comparison"].trigger()
-        comparison = view(hand.window, RulesPage).comparison
-        await hand.until(comparison.isVisible)
-        QApplication.sendPostedEvents()
-        table = comparison.table
-        assert table.horizontalScrollBar().maximum() == 0
-        # The table has more of the height than the answer below it.
-        (answer,) = comparison.findChildren(CardFrame)
-        assert table.height() > answer.height() * 3 // 2
-        header = table.horizontalHeader()
-        metrics = QFontMetrics(font(scaled(Size.SMALL), Weight.SEMIBOLD))
-        wrapped = int(Qt.TextFlag.TextWordWrap)
-        for column in range(table.model().columnCount()):
-            room = QRect(0, 0, table.columnWidth(column) - 2 * Space.L, 1000)
-            title = table.model().headerData(column, Qt.Orientation.Horizontal)
-            assert metrics.boundingRect(room, wrapped, title).height() <= header.height()
-
-    assert tell(story, size=SMALL_WINDOW) == 0
-    assert restored.font().pixelSize() > Size.BODY
+async def the_documents_have_room_side_by_side(hand: Hand) -> None:
+    choose(hand, LARGEST_TEXT)
+    await hand.until(hand.window.isActiveWindow)
+    hand.go("rules")
+    await hand.at("rules")
+    hand.window.bindings.actions["comparison"].trigger()
+    comparison = view(hand.window, RulesPage).comparison
+    await hand.until(comparison.isVisible)
+    QApplication.sendPostedEvents()
+    table = comparison.table
+    assert table.horizontalScrollBar().maximum() == 0
+    # The table has more of the height than the answer below it.
+    (answer,) = comparison.findChildren(CardFrame)
+    assert table.height() > answer.height() * 3 // 2
+    header = table.horizontalHeader()
+    metrics = QFontMetrics(font(scaled(Size.SMALL), Weight.SEMIBOLD))
+    wrapped = int(Qt.TextFlag.TextWordWrap)
+    for column in range(table.model().columnCount()):
+        room = QRect(0, 0, table.columnWidth(column) - 2 * Space.L, 1000)
+        title = table.model().headerData(column, Qt.Orientation.Horizontal)
+        assert metrics.boundingRect(room, wrapped, title).height() <= header.height()
 
 
-def test_a_notice_leaves_the_table_and_its_title_apart(restored: QApplication, tell: Tell) -> None:
-    async def story(hand: Hand) -> None:
-        choose(hand, LARGEST_TEXT)
-        hand.choose("everybody-at-once")
-        hand.window.notices.show_notice(NOTICE)
-        QApplication.sendPostedEvents()
-        library = hand.library
-        assert library.title.geometry().top() > library.felt.geometry().bottom() + Space.XS
-        hand.window.notices.remove(NOTICE.id)
-
-    assert tell(story, size=SMALL_WINDOW) == 0
-    assert restored.font().pixelSize() > Size.BODY
+async def a_notice_leaves_the_table_and_its_title_apart(hand: Hand) -> None:
+    choose(hand, LARGEST_TEXT)
+    hand.choose("everybody-at-once")
+    hand.window.notices.show_notice(NOTICE)
+    QApplication.sendPostedEvents()
+    library = hand.library
+    assert library.title.geometry().top() > library.felt.geometry().bottom() + Space.XS
+    hand.window.notices.remove(NOTICE.id)
 
 
 def test_odds_are_read_without_scrolling_sideways(restored: QApplication, tell: Tell) -> None:
@@ -426,78 +418,64 @@ def test_all_that_happens_in_a_round_can_be_read_before_variants_are_made(
     assert tell(story) == 0
 
 
-def test_why_wishes_exclude_each_other_is_read_without_scrolling(
-    restored: QApplication, tell: Tell
-) -> None:
-    async def story(hand: Hand) -> None:
-        choose(hand, LARGEST_TEXT)
-        hand.window.bindings.trigger("generate")
-        await hand.at("generate")
-        page = view(hand.window, GeneratePage)
-        for word in ("dealer-blackjack", "dealer-busts", "dealer-17"):
-            page.features.wanted.emit(word, 0)
-        for _layout in range(3):
-            QApplication.sendPostedEvents()
-        problems = page.features.problems
-        assert problems.text().count("\n") == 2
-        assert problems.visibleRegion().boundingRect() == problems.rect()
-        assert not clipped(problems)
-        box = page.features.where
-        option = QStyleOptionComboBox()
-        box.initStyleOption(option)
-        assert option.currentText == "on any box"
-        page.show_wishes(varies=True)
-        assert not problems.isVisible()
-
-    assert tell(story, size=SMALL_WINDOW) == 0
-
-
-def test_the_keys_are_never_scrolled_sideways(restored: QApplication, tell: Tell) -> None:
-    async def story(hand: Hand) -> None:
-        # Made while nothing else was done, and not yet shown.
-        hand.window.bindings.actions["keys"].trigger()
-        hand.keys.close_cover()
-        choose(hand, LARGEST_TEXT)
-        await hand.until(hand.window.isActiveWindow)
-        hand.key(Qt.Key.Key_F1)
-        assert hand.keys.isVisible()
+async def why_wishes_exclude_each_other_is_read_without_scrolling(hand: Hand) -> None:
+    choose(hand, LARGEST_TEXT)
+    hand.window.bindings.trigger("generate")
+    await hand.at("generate")
+    page = view(hand.window, GeneratePage)
+    for word in ("dealer-blackjack", "dealer-busts", "dealer-17"):
+        page.features.wanted.emit(word, 0)
+    for _layout in range(3):
         QApplication.sendPostedEvents()
-        (area,) = hand.keys.findChildren(QScrollArea)
-        assert area.horizontalScrollBar().maximum() == 0
-
-    assert tell(story, size=SMALL_WINDOW) == 0
-
-
-def test_no_choice_is_scrolled_away_for_the_close_up(restored: QApplication, tell: Tell) -> None:
-    async def story(hand: Hand) -> None:
-        choose(hand, LARGEST_TEXT)
-        await hand.until(hand.window.isActiveWindow)
-        QApplication.sendPostedEvents()
-        await hand.begin("bj5-four-small-hands")
-        while hand.question.ask is not QuestionGroup.OPTIONS:
-            await hand.answer_by_key()
-            await hand.go_on()
-        QApplication.sendPostedEvents()
-        (listing,) = hand.table.question.findChildren(Listing)
-        assert listing.verticalScrollBar().maximum() == 0
-
-    assert tell(story, size=SMALL_WINDOW) == 0
+    problems = page.features.problems
+    assert problems.text().count("\n") == 2
+    assert problems.visibleRegion().boundingRect() == problems.rect()
+    assert not clipped(problems)
+    box = page.features.where
+    option = QStyleOptionComboBox()
+    box.initStyleOption(option)
+    assert option.currentText == "on any box"
+    page.show_wishes(varies=True)
+    assert not problems.isVisible()
 
 
-def test_the_answers_are_in_sight_on_the_result_sheet(restored: QApplication, tell: Tell) -> None:
-    async def story(hand: Hand) -> None:
-        choose(hand, LARGEST_TEXT)
-        await hand.until(hand.window.isActiveWindow)
-        await hand.begin("plain-round")
-        await hand.play_on()
-        QApplication.sendPostedEvents()
-        answers = hand.result.answers
-        assert answers.viewport().height() >= 4 * answers.rowHeight(0)
-        assert hand.result.detail.horizontalScrollBar().maximum() == 0
-        (accuracy, *_others) = hand.result.findChildren(CardFrame)
-        assert "answers right" in accuracy.toolTip()
+async def the_keys_are_never_scrolled_sideways(hand: Hand) -> None:
+    # Made while nothing else was done, and not yet shown.
+    hand.window.bindings.actions["keys"].trigger()
+    hand.keys.close_cover()
+    choose(hand, LARGEST_TEXT)
+    await hand.until(hand.window.isActiveWindow)
+    hand.key(Qt.Key.Key_F1)
+    assert hand.keys.isVisible()
+    QApplication.sendPostedEvents()
+    (area,) = hand.keys.findChildren(QScrollArea)
+    assert area.horizontalScrollBar().maximum() == 0
 
-    assert tell(story, size=SMALL_WINDOW) == 0
+
+async def no_choice_is_scrolled_away_for_the_close_up(hand: Hand) -> None:
+    choose(hand, LARGEST_TEXT)
+    await hand.until(hand.window.isActiveWindow)
+    QApplication.sendPostedEvents()
+    await hand.begin("bj5-four-small-hands")
+    while hand.question.ask is not QuestionGroup.OPTIONS:
+        await hand.answer_by_key()
+        await hand.go_on()
+    QApplication.sendPostedEvents()
+    (listing,) = hand.table.question.findChildren(Listing)
+    assert listing.verticalScrollBar().maximum() == 0
+
+
+async def the_answers_are_in_sight_on_the_result_sheet(hand: Hand) -> None:
+    choose(hand, LARGEST_TEXT)
+    await hand.until(hand.window.isActiveWindow)
+    await hand.begin("plain-round")
+    await hand.play_on()
+    QApplication.sendPostedEvents()
+    answers = hand.result.answers
+    assert answers.viewport().height() >= 4 * answers.rowHeight(0)
+    assert hand.result.detail.horizontalScrollBar().maximum() == 0
+    (accuracy, *_others) = hand.result.findChildren(CardFrame)
+    assert "answers right" in accuracy.toolTip()
 
 
 def test_cards_of_the_shoe_stand_apart_with_their_counts(
@@ -558,49 +536,54 @@ def test_the_table_of_the_library_is_whole_in_the_smallest_window(
     assert tell(story, size=(800, 600)) == 0
 
 
-def test_no_form_about_a_scenario_is_wider_than_its_dialog(
-    restored: QApplication, tell: Tell
-) -> None:
-    async def story(hand: Hand) -> None:
-        choose(hand, LARGEST_TEXT)
-        hand.window.bindings.actions["edit_scenario"].trigger()
-        await hand.at("editor")
-        hand.window.bindings.actions["scenario_details"].trigger()
-        await hand.until(lambda: bool(hand.window.findChildren(DetailsDialog)))
-        (dialog,) = hand.window.findChildren(DetailsDialog)
-        for _layout in range(2):
-            QApplication.sendPostedEvents()
-        (form,) = dialog.findChildren(QScrollArea)
-        held = form.widget()
-        assert held is not None
-        assert held.width() == form.viewport().width()
-        dialog.close()
-
-    assert tell(story, size=SMALL_WINDOW) == 0
-
-
-def test_records_and_results_keep_dates_states_and_marks_whole(
-    restored: QApplication, tell: Tell
-) -> None:
-    async def story(hand: Hand) -> None:
-        choose(hand, LARGEST_TEXT)
-        await hand.until(lambda: hand.window.state.records and hand.window.isActiveWindow())
+async def no_form_about_a_scenario_is_wider_than_its_dialog(hand: Hand) -> None:
+    choose(hand, LARGEST_TEXT)
+    hand.window.bindings.actions["edit_scenario"].trigger()
+    await hand.at("editor")
+    hand.window.bindings.actions["scenario_details"].trigger()
+    await hand.until(lambda: bool(hand.window.findChildren(DetailsDialog)))
+    (dialog,) = hand.window.findChildren(DetailsDialog)
+    for _layout in range(2):
         QApplication.sendPostedEvents()
-        await hand.begin("everybody-at-once")
-        await hand.answer_by_key()
-        hand.key(Qt.Key.Key_Escape)
-        await hand.until(lambda: hand.window.state.deciding)
-        hand.key("1")
-        await hand.until(lambda: hand.window.state.page != "table")
-        hand.go("records")
-        await hand.at("records")
-        attempts = hand.records.attempts
-        await hand.until(lambda: all(whole(attempts, column) for column in (0, 3)))
-        hand.key(Qt.Key.Key_Return)
-        await hand.at("result")
-        await hand.until(lambda: whole(hand.result.answers, 0))
+    (form,) = dialog.findChildren(QScrollArea)
+    held = form.widget()
+    assert held is not None
+    assert held.width() == form.viewport().width()
+    dialog.close()
 
-    assert tell(story, size=SMALL_WINDOW) == 0
+
+async def records_and_results_keep_dates_states_and_marks_whole(hand: Hand) -> None:
+    choose(hand, LARGEST_TEXT)
+    await hand.until(lambda: hand.window.state.records and hand.window.isActiveWindow())
+    QApplication.sendPostedEvents()
+    await hand.begin("everybody-at-once")
+    await hand.answer_by_key()
+    hand.key(Qt.Key.Key_Escape)
+    await hand.until(lambda: hand.window.state.deciding)
+    hand.key("1")
+    await hand.until(lambda: hand.window.state.page != "table")
+    hand.go("records")
+    await hand.at("records")
+    attempts = hand.records.attempts
+    await hand.until(lambda: all(whole(attempts, column) for column in (0, 3)))
+    hand.key(Qt.Key.Key_Return)
+    await hand.at("result")
+    await hand.until(lambda: whole(hand.result.answers, 0))
+
+
+def test_everything_can_be_read_in_a_small_window(restored: QApplication, tell: Tell) -> None:
+    stories = (
+        the_documents_have_room_side_by_side,
+        a_notice_leaves_the_table_and_its_title_apart,
+        why_wishes_exclude_each_other_is_read_without_scrolling,
+        the_keys_are_never_scrolled_sideways,
+        no_choice_is_scrolled_away_for_the_close_up,
+        the_answers_are_in_sight_on_the_result_sheet,
+        no_form_about_a_scenario_is_wider_than_its_dialog,
+        records_and_results_keep_dates_states_and_marks_whole,
+    )
+    assert tell(one_after_another(*stories), size=SMALL_WINDOW) == 0
+    assert restored.font().pixelSize() > Size.BODY
 
 
 def whole(rows: RowsView, column: int) -> bool:
