@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import re
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
 from trainer.messages.text import chosen_locale, right_to_left
 from trainer.rules.money import Cents, typed_amount
+from trainer.yamlfile.characters import visible
 
 
 class Marks(NamedTuple):
@@ -55,6 +56,18 @@ def currency_follows() -> bool:
 def left_to_right(sum_: str) -> str:
     """A sum that is read from the left, also inside a text from right to left."""
     return f"\u2066{sum_}\u2069" if right_to_left() else sum_
+
+
+_MARKS: Final = "\u200f\u2066\u2069"
+"""The signs that say from which side a text is read."""
+
+
+def as_shown(text: str) -> str:
+    """A finished text with an escape for what cannot be seen in a name that is part of it.
+
+    The program’s own signs stay in a language that has them.
+    """
+    return visible(text, _MARKS if right_to_left() else "")
 
 
 def plain_figures(text: str) -> str:

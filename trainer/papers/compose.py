@@ -12,6 +12,7 @@ from trainer import __version__
 from trainer.felt.legends import FeltLegends
 from trainer.messages.citations import citation_text, decision_text, reading_text, setting_texts
 from trainer.messages.felt import felt_texts
+from trainer.messages.figures import as_shown
 from trainer.messages.narration import narrate
 from trainer.messages.questions import (
     answer_text,
@@ -24,7 +25,7 @@ from trainer.messages.questions import (
 )
 from trainer.messages.round_context import Orders, place_text
 from trainer.messages.rulebook import title_text
-from trainer.messages.text import _, capitalised, right_to_left, worded
+from trainer.messages.text import _, capitalised, worded
 from trainer.papers.exam import (
     AmountForm,
     AnswerForm,
@@ -170,19 +171,10 @@ def _table(
     return ExamTable(
         table.view,
         items,
-        tuple(_shown(narrations[step].text) for step in table.told),
+        tuple(as_shown(narrations[step].text) for step in table.told),
         tuple(_hands(table.view, orders)) if at_large else (),
         table.apart,
     )
-
-
-_MARKS = "\u200f\u2066\u2069"
-"""The signs that say from which side a text is read."""
-
-
-def _shown(text: str) -> str:
-    """A finished text: the program’s own signs stay in a language that has them."""
-    return visible(text, _MARKS if right_to_left() else "")
 
 
 def key_round(
@@ -200,7 +192,7 @@ def key_round(
     return KeyRound(
         _(visible(scenario.title)) or visible(source),
         visible(source),
-        _shown(" ".join(_(scenario.notes).split())),
+        as_shown(" ".join(_(scenario.notes).split())),
         tuple(lines),
         tuple(notes),
     )
@@ -264,8 +256,8 @@ def _item(
     return ExamItem(
         number,
         terms.weights[KINDS[question.ask].error],
-        _shown(where_text(question, sheet.context)),
-        _shown(capitalised(question_text(question, sheet.context))),
+        as_shown(where_text(question, sheet.context)),
+        as_shown(capitalised(question_text(question, sheet.context))),
         _form(question, sheet),
         " ".join(decisions),
         hand,
@@ -308,7 +300,7 @@ def _form(question: Question, sheet: RoundSheet) -> AnswerForm:
 
 
 def _choices(question: Question, sheet: RoundSheet) -> tuple[str, ...]:
-    return tuple(_shown(text) for _key, text in choice_texts(question, sheet.context))
+    return tuple(as_shown(text) for _key, text in choice_texts(question, sheet.context))
 
 
 def _key_line(
@@ -319,9 +311,9 @@ def _key_line(
     return KeyLine(
         number,
         terms.weights[KINDS[question.ask].error],
-        _shown(question_line(question, context)),
-        _shown(capitalised(answer_text(question, question.expected, context))),
-        tuple(_shown(line) for line in working if line),
+        as_shown(question_line(question, context)),
+        as_shown(capitalised(answer_text(question, question.expected, context))),
+        tuple(as_shown(line) for line in working if line),
         citation_text(question.rules, sheet.playable.game.document),
         notes,
     )

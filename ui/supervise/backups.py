@@ -21,7 +21,7 @@ from trainer.errors import (
     EnvironmentTrouble,
 )
 from trainer.messages import _
-from trainer.messages.figures import grouped
+from trainer.messages.figures import as_shown, grouped
 from trainer.messages.troubles import describe_trouble, kind_text, size_text
 from trainer.room.rights import Right
 from trainer.storage.backups import (
@@ -417,7 +417,7 @@ class BackupsController(PageController[BackupsPage, BackupsState]):
             if not findings.sound:
                 advice = _("Restore a backup, or recover what can be read.")
                 first = f"{first} {advice}"
-            self.view.say(first, [visible(line) for line in others])
+            self.view.say(first, [as_shown(line) for line in others])
 
     def _show_progress(self) -> None:
         progress, self._progress = self._progress, None

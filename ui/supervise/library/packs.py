@@ -15,6 +15,7 @@ from PySide6.QtWidgets import QDialog, QHBoxLayout, QLineEdit, QPushButton, QVBo
 from trainer.library.items import readable
 from trainer.messages import _, ngettext
 from trainer.messages.diagnostics import found_text
+from trainer.messages.figures import as_shown
 from trainer.scenario.check import scenario_of
 from trainer.storage.atomic_write import atomic_write
 from trainer.storage.connection import Cancellation
@@ -350,7 +351,7 @@ class PacksController(PageController[PacksPage, PacksState]):
             dialog.open()
         else:
             lines = [
-                visible(_("{where}: {message}").format(where=where, message=message))
+                as_shown(_("{where}: {message}").format(where=where, message=message))
                 for where, message in map(_fault_texts, found[:_FAULTS_SHOWN])
             ]
             sentence = _("{pack} was not imported: some of its scenarios have errors.")
