@@ -7,11 +7,12 @@ from pathlib import Path
 
 import pytest
 
-from trainer.messages.figures import grouped, plain_figures, read_amount, rounded
+from trainer.messages.figures import as_shown, grouped, plain_figures, read_amount, rounded
 from trainer.messages.money import MoneyText, exact_money, not_amount_text
 from trainer.messages.odds import percent
 from trainer.messages.text import date_text, set_language, short_date_text
 from trainer.rules.money import Cents
+from trainer.texts import RIGHT_TO_LEFT, SOURCE_LANGUAGE
 
 HEADER = 'msgid ""\nmsgstr ""\n"Content-Type: text/plain; charset=utf-8\\n"\n'
 
@@ -91,3 +92,13 @@ def test_an_amount_is_read_in_the_way_of_the_language_and_in_the_plain_one(
     set_language("en", catalogues)
     assert read_amount("1.250") is None
     assert plain_figures("1,234.50") == "1234.50"
+
+
+def test_a_finished_text_keeps_the_signs_of_its_language_and_no_others() -> None:
+    name = "Ann\u202e"
+    assert as_shown(f"{name}: \u20661 + 1\u2069") == "Ann\\u202e: \\u20661 + 1\\u2069"
+    set_language(RIGHT_TO_LEFT)
+    try:
+        assert as_shown(f"{name}: \u20661 + 1\u2069") == "Ann\\u202e: \u20661 + 1\u2069"
+    finally:
+        set_language(SOURCE_LANGUAGE)

@@ -16,6 +16,7 @@ import trainer
 from trainer.cli.qt_ready import load_with_qt, require_display, require_libraries, require_platform
 from trainer.cli.streams import prepare_streams, print_no_more, written_out
 from trainer.errors import EnvironmentTrouble, FileUnreadable
+from trainer.messages.figures import as_shown
 from trainer.messages.text import _, environment_language, ngettext, set_language
 from trainer.texts import N_, SOURCE_LANGUAGE
 from trainer.yamlfile.characters import visible
@@ -289,7 +290,7 @@ class _Parser(argparse.ArgumentParser):
     """
 
     def error(self, message: str) -> NoReturn:
-        super().error(visible(message))
+        super().error(as_shown(message))
 
     def _print_message(self, message: str, file: SupportsWrite[str] | None = None) -> None:
         if file is not None and file is sys.stdout:

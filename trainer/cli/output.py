@@ -12,9 +12,9 @@ from trainer.cli.files import INVALID
 from trainer.cli.streams import print_json
 from trainer.messages.citations import references_text, short_title
 from trainer.messages.diagnostics import expectation
+from trainer.messages.figures import as_shown
 from trainer.messages.text import _
 from trainer.rulebook import Document
-from trainer.yamlfile.characters import visible
 
 WIDEST: Final = 100
 """The maximum length of a line of text: longer ones are hard to read."""
@@ -24,7 +24,7 @@ INDENT: Final = "    "
 
 def refuse(sentence: str, given: str, known: tuple[str, ...]) -> int:
     """Print that ``given`` is unknown, and what is known; returns the exit status."""
-    print(visible(f"{sentence} {expectation(given, known)}"), file=sys.stderr)
+    print(as_shown(f"{sentence} {expectation(given, known)}"), file=sys.stderr)
     return INVALID
 
 

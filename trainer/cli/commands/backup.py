@@ -9,10 +9,10 @@ from datetime import datetime
 from pathlib import Path
 
 from trainer.cli.files import INVALID
+from trainer.messages.figures import as_shown
 from trainer.messages.text import _, date_text
 from trainer.messages.troubles import contents_text, describe_trouble, kind_text, size_text
 from trainer.texts import N_
-from trainer.yamlfile.characters import visible
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
@@ -59,7 +59,7 @@ def _write(database: Path, named: Path, *, replace: bool) -> int:
     if contents is None:
         return _refuse(_("{path} already exists; --force replaces it.").format(path=named))
     text = _("{path}: {contents}").format(path=named, contents=contents_text(*contents))
-    print(visible(text))
+    print(as_shown(text))
     return 0
 
 
@@ -69,7 +69,7 @@ def _list(database: Path) -> int:
     backups = list_backups(database)
     if not backups:
         text = _("There are no backups of {path} yet.").format(path=database)
-        print(visible(text))
+        print(as_shown(text))
     for backup in backups:
         examined = examine(backup)
         found = examined.found
@@ -78,9 +78,9 @@ def _list(database: Path) -> int:
             if isinstance(found, Contents)
             else describe_trouble(found).sentence
         )
-        print(visible(str(backup.path)))
+        print(as_shown(str(backup.path)))
         details = (_local(backup.made), kind_text(backup.kind), size_text(examined.size), what)
-        print(visible("    " + _("; ").join(details)))
+        print(as_shown("    " + _("; ").join(details)))
     return 0
 
 
@@ -90,5 +90,5 @@ def _local(moment: datetime) -> str:
 
 
 def _refuse(message: str) -> int:
-    print(visible(message), file=sys.stderr)
+    print(as_shown(message), file=sys.stderr)
     return INVALID

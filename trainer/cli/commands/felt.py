@@ -34,6 +34,7 @@ from trainer.cli.export import Exporter, load_exporter
 from trainer.cli.files import INVALID
 from trainer.cli.house_files import House
 from trainer.cli.output import INDENT, print_lines, print_wrapped
+from trainer.messages.figures import as_shown
 from trainer.messages.layouts import boxes_text, caption_of, measures_lines
 from trainer.messages.rulebook import title_text
 from trainer.messages.text import _
@@ -147,7 +148,7 @@ def run(arguments: argparse.Namespace) -> int:
             _describe(find_layout(arguments.layout, house))
     except Refused as refused:
         for line in refused.lines:
-            print(visible(line), file=sys.stderr)
+            print(as_shown(line), file=sys.stderr)
         return INVALID
     return 0
 

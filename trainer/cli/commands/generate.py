@@ -23,6 +23,7 @@ from trainer.index.entry import shipped_index
 from trainer.making.recipe import seed, written
 from trainer.making.tables import practice_table
 from trainer.messages import _, ngettext
+from trainer.messages.figures import as_shown
 from trainer.rulebook import Document, documents
 from trainer.rulebook.sources import shipped_scenario
 from trainer.scenario.check import CheckedScenario, check
@@ -139,7 +140,7 @@ def _of_document(document: Document, arguments: argparse.Namespace) -> int:
     )
     found = exclusions(request, document)
     for exclusion in found:
-        print(visible(exclusion_text(exclusion)), file=sys.stderr)
+        print(as_shown(exclusion_text(exclusion)), file=sys.stderr)
     if found:
         return INVALID
     return _write(made_for(request, practice_table(document, "")), arguments)
@@ -252,7 +253,7 @@ def _write(
                 file=sys.stderr,
             )
             return INVALID
-        print(visible(f"{path}  {beside(generated)}".rstrip()))
+        print(as_shown(f"{path}  {beside(generated)}".rstrip()))
     if made == wanted:
         return 0
     print(

@@ -16,7 +16,7 @@ from trainer.cli.output import dump
 from trainer.house.file import HOUSE_SUFFIX
 from trainer.messages.citations import references_text
 from trainer.messages.diagnostics import diagnostic_text
-from trainer.messages.figures import read_amount
+from trainer.messages.figures import as_shown, read_amount
 from trainer.messages.odds import (
     decks_refused_text,
     left_out_text,
@@ -36,7 +36,6 @@ from trainer.rules.money import Cents, Odds, Pay, plain_money
 from trainer.rules.rulekeys import Rule
 from trainer.scenario.codes import Code
 from trainer.scenario.read_table import setting_text
-from trainer.yamlfile.characters import visible
 from trainer.yamlfile.diagnostics import YamlCode
 
 DECIMALS: Final = 10
@@ -257,4 +256,4 @@ def _refuse(refused: Refused, *, json_wanted: bool) -> None:
         dump({"errors": [error_as_json(refused.message, paragraph)]})
     else:
         cited = f" ({references_text(refused.paragraphs)})" if refused.paragraphs else ""
-        print(visible(f"{refused.message}{cited}"), file=sys.stderr)
+        print(as_shown(f"{refused.message}{cited}"), file=sys.stderr)

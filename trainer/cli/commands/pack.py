@@ -9,13 +9,13 @@ from pathlib import Path
 
 from trainer.cli.files import INVALID, check_scenario
 from trainer.cli.house_files import House
+from trainer.messages.figures import as_shown
 from trainer.messages.text import _, ngettext
 from trainer.storage.atomic_write import atomic_write
 from trainer.storage.files import alike_pairs, name_fault, name_fault_text, regular_bytes
 from trainer.storage.own.importing import unwritten_text
 from trainer.storage.own.packs import ENDING, pack_name, too_much, write_pack
 from trainer.storage.own.scenarios import left_out_text, survey_own
-from trainer.yamlfile.characters import visible
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
@@ -51,7 +51,7 @@ def run(arguments: argparse.Namespace) -> int:
             text = _("{file} cannot be in a pack under its name: {why}.").format(
                 file=path, why=name_fault_text(why)
             )
-            print(visible(text), file=sys.stderr)
+            print(as_shown(text), file=sys.stderr)
             errors += 1
         elif not checked.errors:
             files[name] = regular_bytes(path)
@@ -59,7 +59,7 @@ def run(arguments: argparse.Namespace) -> int:
         text = _(
             "{file} and {other} cannot be in one pack: some systems take their names for one."
         ).format(file=named[first][1], other=named[then][1])
-        print(visible(text), file=sys.stderr)
+        print(as_shown(text), file=sys.stderr)
         errors += 1
     if not files or errors:
         if not files and not errors:
@@ -73,10 +73,10 @@ def run(arguments: argparse.Namespace) -> int:
     data = write_pack(arguments.title or pack_name(out), files)
     if not atomic_write(out, data, replace=arguments.force):
         text = _("{path} already exists; --force replaces it.").format(path=out)
-        print(visible(text), file=sys.stderr)
+        print(as_shown(text), file=sys.stderr)
         return INVALID
     count = ngettext("{n} file", "{n} files", len(files)).format(n=len(files))
-    print(visible(_("{path}: {count}").format(path=out, count=count)))
+    print(as_shown(_("{path}: {count}").format(path=out, count=count)))
     return 0
 
 

@@ -13,6 +13,7 @@ from trainer.cli.house_files import House, add_house, house_of
 from trainer.cli.output import refuse
 from trainer.cli.signing_in import warden_of
 from trainer.messages import _, ngettext
+from trainer.messages.figures import as_shown
 from trainer.papers.compose import ExamSource, compose_exam
 from trainer.papers.exam import EXAM_SHEETS, MOST_MINUTES, MOST_ROUNDS, UNTITLED, sheet_named
 from trainer.procedure.questions import IN_ROUNDS, QuestionGroup
@@ -144,7 +145,7 @@ def _writable(paths: Iterable[Path], *, replace: bool) -> bool:
 
 def _say_there(path: Path) -> None:
     text = _("{path} already exists; --force replaces it.").format(path=path)
-    print(visible(text), file=sys.stderr)
+    print(as_shown(text), file=sys.stderr)
 
 
 def _rounds(names: Iterable[str], house: House) -> list[ExamSource] | None:

@@ -7,8 +7,8 @@ import sys
 from pathlib import Path
 
 from trainer.cli.files import INVALID
+from trainer.messages.figures import as_shown
 from trainer.messages.text import _
-from trainer.yamlfile.characters import visible
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
@@ -38,9 +38,9 @@ def _check(database: Path) -> int:
 
     findings = check_records(database, Cancellation())
     for line in findings_lines(findings):
-        print(visible(line))
+        print(as_shown(line))
     if findings.sound and (line := log_line(database, Cancellation())):
-        print(visible(line))
+        print(as_shown(line))
     return 0 if findings.sound else INVALID
 
 
@@ -54,8 +54,8 @@ def _recover(database: Path, target: Path) -> int:
     recovered = recover(rights, database, target, Cancellation())
     if recovered is None:
         message = _("{path} already exists. Name a new file.").format(path=target)
-        print(visible(message), file=sys.stderr)
+        print(as_shown(message), file=sys.stderr)
         return INVALID
     for line in (str(target), *recovered_lines(recovered)):
-        print(visible(line))
+        print(as_shown(line))
     return 0

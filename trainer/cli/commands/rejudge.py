@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING
 from trainer.cli.files import INVALID
 from trainer.cli.house_files import House
 from trainer.cli.output import INDENT, print_lines, print_wrapped
+from trainer.messages.figures import as_shown
 from trainer.messages.text import _
 from trainer.yamlfile.characters import visible
 
@@ -67,7 +68,7 @@ def run(arguments: argparse.Namespace) -> int:
         replays = Replays(House(arguments.database).rulebook, house)
         found = judged_otherwise(database, replays, Cancellation(), everything=arguments.all)
         for line in found_lines(found):
-            print(visible(line))
+            print(as_shown(line))
         for judgement in found.judgements:
             _print(judgement)
         if why and found.judgements:
@@ -94,7 +95,7 @@ def _print(judgement: Judgement) -> None:
     from trainer.storage.rejudging import answer_lines, attempt_text
 
     print()
-    print(visible(attempt_text(judgement)))
+    print(as_shown(attempt_text(judgement)))
     for item in judgement.comparison.otherwise:
         first, *others = answer_lines(item)
         print_wrapped("", visible(first), INDENT)

@@ -8,9 +8,9 @@ from datetime import UTC, datetime
 from pathlib import Path
 
 from trainer.cli.files import INVALID
+from trainer.messages.figures import as_shown
 from trainer.messages.text import _
 from trainer.messages.troubles import contents_text
-from trainer.yamlfile.characters import visible
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
@@ -33,13 +33,13 @@ def run(arguments: argparse.Namespace) -> int:
     database: Path = arguments.database or default_path()
     if arguments.backup.resolve() == database.resolve():
         refusal = _("{path} belongs to the records themselves.").format(path=arguments.backup)
-        print(visible(refusal), file=sys.stderr)
+        print(as_shown(refusal), file=sys.stderr)
         return INVALID
     rights = warden_of(database, Right.BACKUPS)
     restored = restore(rights, arguments.backup, database, datetime.now(UTC))
     text = _("{path}: {contents}").format(path=database, contents=contents_text(*restored.contents))
-    print(visible(text))
+    print(as_shown(text))
     if restored.kept is not None:
         kept = _("What was there before is kept as {path}.").format(path=restored.kept)
-        print(visible(kept))
+        print(as_shown(kept))
     return 0

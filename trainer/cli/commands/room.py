@@ -18,6 +18,7 @@ from typing import Final
 from trainer.cli.files import INVALID
 from trainer.cli.signing_in import sign_in, warden_of
 from trainer.errors import FileUnreadable, RoomTrouble
+from trainer.messages.figures import as_shown
 from trainer.messages.text import _, date_text, ngettext
 from trainer.messages.troubles import describe_trouble, size_text
 from trainer.room.rights import Right
@@ -39,7 +40,6 @@ from trainer.storage.connection import Cancellation
 from trainer.storage.database import Database, open_database
 from trainer.storage.files import regular_bytes
 from trainer.storage.station import station_here
-from trainer.yamlfile.characters import visible
 
 UNFINISHED: Final = 4
 """The exit status where nothing is wrong, but something is not at the server, or cannot be read."""
@@ -105,7 +105,7 @@ def run(arguments: argparse.Namespace) -> int:
     try:
         return PARTS[arguments.part](arguments) or 0
     except _Refused as refusal:
-        print(visible(str(refusal)), file=sys.stderr)
+        print(as_shown(str(refusal)), file=sys.stderr)
         return INVALID
 
 
@@ -127,7 +127,7 @@ def _now() -> datetime:
 
 
 def _say(text: str, **values: object) -> None:
-    print(visible(text.format(**values) if values else text))
+    print(as_shown(text.format(**values) if values else text))
 
 
 # The server and its stations

@@ -23,6 +23,7 @@ from trainer.cli.output import (
 from trainer.cli.searching import print_found, print_glossary
 from trainer.messages.citations import paragraph_text, read_text, reading_text, references_text
 from trainer.messages.diagnostics import diagnostic_text
+from trainer.messages.figures import as_shown
 from trainer.messages.rulebook import (
     AGREEMENT_SIGNS,
     Agreement,
@@ -54,7 +55,6 @@ from trainer.rulebook.glossary import (
 )
 from trainer.scenario.codes import Code
 from trainer.texts import N_
-from trainer.yamlfile.characters import visible
 
 # ``feltwork rules compare``: where the rule documents differ.
 
@@ -180,7 +180,7 @@ def run(arguments: argparse.Namespace) -> int:
     if arguments.document not in documents():
         known = (*documents(), COMPARE, GLOSSARY)
         message = diagnostic_text(Code.UNKNOWN_RULES, {"value": arguments.document, "known": known})
-        print(visible(message), file=sys.stderr)
+        print(as_shown(message), file=sys.stderr)
         return INVALID
     document = load_document(arguments.document)
     if not wanted:

@@ -10,6 +10,7 @@ from trainer.cli.files import INVALID
 from trainer.cli.house_files import House
 from trainer.cli.signing_in import warden_of
 from trainer.messages.diagnostics import found_text
+from trainer.messages.figures import as_shown
 from trainer.messages.text import _
 from trainer.room.rights import Right
 from trainer.scenario.codes import unknown_layouts
@@ -24,7 +25,6 @@ from trainer.storage.own.importing import (
     refused_text,
 )
 from trainer.storage.own.packs import Pack, PackRefused
-from trainer.yamlfile.characters import visible
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
@@ -75,15 +75,15 @@ def _faulty(pack: Pack, house: House) -> bool:
     for fault in found:
         mark = fault.diagnostic.mark
         where = f"{fault.name}:{mark.line}:{mark.column}"
-        print(visible(f"{where}: {found_text(fault.diagnostic)}"), file=sys.stderr)
+        print(as_shown(f"{where}: {found_text(fault.diagnostic)}"), file=sys.stderr)
     if found:
         print(_("Nothing has been changed."), file=sys.stderr)
     return bool(found)
 
 
 def _print(found: Preview) -> None:
-    print(visible(str(found.folder)))
+    print(as_shown(str(found.folder)))
     for name, coming in found.files:
-        print(visible(f"    {name}  ({_(coming.text)})"))
+        print(as_shown(f"    {name}  ({_(coming.text)})"))
     if known := known_text(found):
         print(known)

@@ -8,8 +8,8 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
 from trainer.cli.files import INVALID
+from trainer.messages.figures import as_shown
 from trainer.messages.text import _
-from trainer.yamlfile.characters import visible
 
 if TYPE_CHECKING:
     from trainer.log.checkpoint import Note
@@ -56,7 +56,7 @@ def run(arguments: argparse.Namespace) -> int:
         checkpoint = _read(arguments.checkpoint)
         if checkpoint is None:
             text = _("{path} is no checkpoint.").format(path=arguments.checkpoint)
-            print(visible(text), file=sys.stderr)
+            print(as_shown(text), file=sys.stderr)
             return INVALID
     return _verify(arguments.file, checkpoint, only_head=arguments.head)
 
@@ -85,7 +85,7 @@ def _verify_certificate(pdf: bytes, records: Path | None) -> int:
     if checked.facts is None or checked.found is not Found.WHOLE:
         return INVALID
     for line in facts_lines(checked.facts):
-        print(visible(line))
+        print(as_shown(line))
     if records is None:
         print(_("Only its records (--records) can say whether this room has issued it."))
         return UNPROTECTED
@@ -119,7 +119,7 @@ def _verify(database: Path, checkpoint: Note | None, *, only_head: bool = False)
         print(verified.head.note, end="")
         return 0
     for line in verified_lines(verified):
-        print(visible(line))
+        print(as_shown(line))
     if not verified.whole:
         return INVALID
     return UNPROTECTED if verified.after else 0
