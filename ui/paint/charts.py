@@ -386,13 +386,13 @@ def _names_width(names: Sequence[str], width: float, style: ChartStyle) -> float
 
 
 def _metrics(style: ChartStyle) -> QFontMetricsF:
-    return _widths(round(style.length(Size.SMALL)))
+    return _widths(round(style.length(Size.SMALL)), Weight.REGULAR)
 
 
 @lru_cache(maxsize=8)
-def _widths(size: int) -> QFontMetricsF:
+def _widths(size: int, weight: int) -> QFontMetricsF:
     """Tell how wide letters are: there are hundreds of texts in a heat map."""
-    return QFontMetricsF(kept_font(size, Weight.REGULAR))
+    return QFontMetricsF(kept_font(size, weight))
 
 
 @lru_cache(maxsize=1024)
