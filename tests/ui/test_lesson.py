@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QApplication
 
 from tests.cases import one_in
 from tests.ui.conftest import Hand, Tell, in_window, view
@@ -33,6 +34,7 @@ from ui.table.states import AnsweringState, DealState, FeedbackState
 from ui.train.lesson.controller import LessonState
 from ui.train.practice import PracticeState
 from ui.train.practice_page import PracticePage
+from ui.widgets.buttons import KeyButton
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -341,3 +343,27 @@ async def test_whoever_clicks_on_and_on_skips_nothing_that_is_to_be_done(hand: H
     await hand.at("table", DealState)
     await hand.until(lambda: hand.find("do_lesson_skip").isVisible())
     assert not hand.find("do_lesson_skip").geometry().intersects(clicked)
+
+
+def test_what_is_paid_in_a_lesson_is_confirmed_without_scrolling(
+    tell: Tell, database: Path
+) -> None:
+    choose_table(database, USUAL)
+
+    async def story(hand: Hand) -> None:
+        await begin(hand, lesson_at(USUAL, "values"))
+        await hand.at("table", DealState)
+        hand.key("d")
+        await hand.at("table", LessonState)
+        hand.key(Qt.Key.Key_Return)
+        await hand.until(lambda: "it counts 10" in texts(hand.table))
+        hand.key(Qt.Key.Key_Return)
+        await hand.at("table", DealState)
+        hand.key("p")
+        QApplication.sendPostedEvents()
+        (confirm,) = [
+            one for one in hand.table.deal.findChildren(KeyButton, "confirm") if one.isVisible()
+        ]
+        assert confirm.visibleRegion().boundingRect() == confirm.rect()
+
+    tell(story)

@@ -95,6 +95,18 @@ _NARROWEST: Final = 300
 """The room that the panel has at least for the acts, in pixels."""
 
 
+class _Lowest(QWidget):
+    """Is scrolled only where there is not even the least room: an area asks for the usual height.
+
+    The chips of what is typed give way before the button at the end is out of sight.
+    """
+
+    def heightForWidth(self, width: int) -> int:
+        """The least height."""
+        layout = self.layout()
+        return -1 if layout is None else layout.totalMinimumHeightForWidth(width)
+
+
 class DealPanel(HeardPanel):
     """Digits and arrows choose a hand or a bet, a letter does something with it.
 
@@ -213,7 +225,7 @@ class DealPanel(HeardPanel):
         return self._announced.only is None or key in self._announced.only
 
     def _make_amount(self) -> QWidget:
-        sheet = self._typed_on = QWidget(self)
+        sheet = self._typed_on = _Lowest(self)
         self._amounts = spaced(QVBoxLayout(sheet), Space.S)
         self._prompt = TermLabel("", "muted", sheet)
         self._amounts.addWidget(self._prompt)
@@ -280,7 +292,13 @@ class DealPanel(HeardPanel):
         room = self.height() - lines
         if not self._wide:
             room -= USUAL_ACTS * row + Space.L + Space.S + scaled(LEAST_REASONS)
-        self.close_up.fit(max(room, LEAST_HEIGHT), stays=True)
+        room = max(room, LEAST_HEIGHT)
+        if self._typing is not None and not self._wide:
+            # Where the room is needed for what is typed, the cards are smaller.
+            free = self._sheets.height() + self.close_up.height() - room
+            least = self._typed_on.heightForWidth(self._sheets.width())
+            room = LEAST_HEIGHT if free < least else room
+        self.close_up.fit(room, stays=True)
         self._fit_acts()
 
     def _fit_acts(self) -> None:
@@ -550,6 +568,7 @@ class DealPanel(HeardPanel):
         self._prompt.setVisible(bool(choice.title))
         self._show_editor()
         self._sheets.setCurrentWidget(self._amount)
+        self._fit()
         announce(self, self._prompt.text())
         self.choosing.emit(True)
 
@@ -586,7 +605,9 @@ class DealPanel(HeardPanel):
         self._show_acts()
 
     def _end_choosing(self) -> None:
-        self._list.entries, self._typing = (), None
+        typed, self._typing, self._list.entries = self._typing, None, ()
+        if typed is not None:
+            self._fit()
         self.choosing.emit(False)
 
     # Keys
