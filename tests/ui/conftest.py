@@ -4,7 +4,8 @@ import asyncio
 import os
 import sys
 from collections.abc import Awaitable, Callable, Iterator
-from functools import cache
+from contextlib import suppress
+from functools import cache, partial
 from math import inf
 from pathlib import Path
 from typing import Any, TypeVar
@@ -48,7 +49,7 @@ from ui.felt import first_table, shown
 from ui.me import preferences
 from ui.me.records.page import RecordsPage
 from ui.shell import controller, session
-from ui.shell.commands import PageState, Room, commands_of
+from ui.shell.commands import AppState, PageState, Room, commands_of
 from ui.shell.general import KeyOverview
 from ui.shell.reporter import Hook, Reporter
 from ui.shell.window import Window
@@ -70,6 +71,12 @@ from ui.train.path_page import PathPage
 
 TIMEOUT_SECONDS = 30
 """Seconds to wait for something that must happen."""
+
+PATIENCE = 0.05
+"""Seconds after which a key that leads back is pressed once more."""
+
+LIBRARY = ("library", Room.SUPERVISE)
+"""The page, and the room, in which most stories begin."""
 
 AT_ONCE = 50
 """After so many turns of the event loop a test waits for a thread."""
@@ -128,15 +135,21 @@ class Hand:
         # Where no window manager is, nobody gives the keys back to it when a dialog closes.
         self.window.activateWindow()
         await self.until(self.window.isActiveWindow)
-        while (self.window.state.page, self.window.state.room) != ("library", Room.SUPERVISE):
-            if "manage_library" in self.window.bindings.possible:
-                self.window.bindings.trigger("manage_library")
-            else:
-                self.key(Qt.Key.Key_Return if self.window.state.deciding else Qt.Key.Key_Escape)
-            await asyncio.sleep(0.001)
+        async with asyncio.timeout(TIMEOUT_SECONDS):
+            while ((now := self.window.state).page, now.room) != LIBRARY:
+                if "manage_library" in self.window.bindings.possible:
+                    self.window.bindings.trigger("manage_library")
+                else:
+                    self.key(Qt.Key.Key_Return if now.deciding else Qt.Key.Key_Escape)
+                with suppress(TimeoutError):
+                    async with asyncio.timeout(PATIENCE):
+                        await self.until(partial(self._changed, now))
         self.library.search.clear()
         self.choose(self.library.listing.items[0].id)
         self.library.take_focus()
+
+    def _changed(self, before: AppState) -> bool:
+        return self.window.state != before
 
     @property
     def library(self) -> LibraryPage:
