@@ -419,7 +419,9 @@ def _write(  # noqa: PLR0917 - a text, and where and how it is written
     if painter.paintEngine().type() not in _AS_OUTLINES:
         painter.setFont(letters)
         painter.setPen(ink)
-        painter.drawText(area, side | Qt.AlignmentFlag.AlignVCenter, seen)
+        # Time goes to the right in every language, and so do its days.
+        place = side | Qt.AlignmentFlag.AlignAbsolute | Qt.AlignmentFlag.AlignVCenter
+        painter.drawText(area, place, seen)
         return
     wide, left = metrics.horizontalAdvance(seen), area.left()
     if side is Qt.AlignmentFlag.AlignRight:
