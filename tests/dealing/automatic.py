@@ -52,6 +52,13 @@ def deal(playable: PlayableRound, chance: random.Random) -> Dealing:
     return dealing
 
 
+@cache
+def legal_acts(number: int) -> tuple[DealerAct, ...]:
+    """The acts of one of the legal orders of a round, by its number among those there are."""
+    _name, playable = playable_rounds()[number]
+    return deal(playable, random.Random(1)).acts
+
+
 def dealt(playable: PlayableRound, acts: Iterable[DealerAct]) -> Dealing:
     """A round in which exactly ``acts`` have been done."""
     dealing = Dealing(playable)

@@ -7,8 +7,6 @@ from collections.abc import Callable
 from contextlib import closing
 from pathlib import Path
 
-import pytest
-
 from trainer.storage.database import Database
 from trainer.storage.rows import AttemptState
 
@@ -34,36 +32,32 @@ def killed_after(program: "subprocess.Popen[str]", answers: int) -> tuple[int, l
     return attempt, acknowledged
 
 
-@pytest.mark.parametrize("answers", [1, 7, 200])
-def test_what_was_acknowledged_is_there_after_a_kill(
-    place: Path, opened: Callable[..., Database], answers: int
+def test_what_was_acknowledged_is_there_however_often_it_is_killed(
+    place: Path, opened: Callable[..., Database]
 ) -> None:
-    attempt, acknowledged = killed_after(started(place), answers)
-    assert len(acknowledged) >= answers
+    killed: dict[int, list[int]] = {}
+    for answers in (1, 7, 200):
+        attempt, acknowledged = killed_after(started(place), answers)
+        assert len(acknowledged) >= answers
+        killed[attempt] = acknowledged
 
-    database = opened()
-    trainee = database.trainees.current()
-    assert trainee is not None
-    (left,) = database.attempts.unfinished(trainee.id)
-    assert left.id == attempt
-    assert left.state is AttemptState.RUNNING
-    stored = [one.number for one in database.attempts.get(attempt).answers]
-    assert stored[: len(acknowledged)] == acknowledged
-    # At most the one whose acknowledgement did not get out any more.
-    assert len(stored) <= len(acknowledged) + 1
-    assert left.answers == left.right == len(stored)
-    assert database.connection.db.execute("PRAGMA integrity_check").fetchone() == ("ok",)
-
-
-def test_it_can_be_killed_again_and_again(place: Path, opened: Callable[..., Database]) -> None:
-    attempts = dict(killed_after(started(place), answers) for answers in (3, 1, 5))
-    database = opened()
-    trainee = database.trainees.current()
-    assert trainee is not None
-    assert {one.id for one in database.attempts.unfinished(trainee.id)} == set(attempts)
-    for attempt, acknowledged in attempts.items():
-        stored = [one.number for one in database.attempts.get(attempt).answers]
-        assert stored[: len(acknowledged)] == acknowledged
+        with opened() as database:
+            trainee = database.trainees.current()
+            assert trainee is not None
+            unfinished = {one.id: one for one in database.attempts.unfinished(trainee.id)}
+            assert unfinished.keys() == killed.keys()
+            left = unfinished[attempt]
+            assert left.state is AttemptState.RUNNING
+            stored = {
+                number: [one.number for one in database.attempts.get(number).answers]
+                for number in killed
+            }
+            assert {n: stored[n][: len(said)] for n, said in killed.items()} == killed
+            # At most the one whose acknowledgement did not get out any more.
+            assert all(len(stored[n]) <= len(said) + 1 for n, said in killed.items())
+            assert left.answers == left.right == len(stored[attempt])
+            integrity = database.connection.db.execute("PRAGMA integrity_check")
+            assert integrity.fetchone() == ("ok",)
 
 
 def test_two_programs_on_one_new_file_lose_nothing(
