@@ -234,6 +234,9 @@ async def the_figures_at_the_top_open_their_answers(hand: Hand) -> None:
     page = await at_figures(hand)
     cards = page.top.cards
     await hand.until(page.top.practise.hasFocus)
+    skill = page.top.practise.parentWidget()
+    assert skill is not None
+    assert skill.accessibleName().startswith("Weakest skill. "), "it is read with the button"
     assert not cards[TopFigure.DUE].isEnabled(), "nothing is due on the first day"
     assert not cards[TopFigure.IMPROVED].isEnabled()
     assert cards[TopFigure.WEEK].figure[2:4] == ("30 in all", "1 day in a row")

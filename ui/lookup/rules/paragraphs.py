@@ -34,6 +34,7 @@ from ui.widgets.containers import filled, spaced
 from ui.widgets.labels import label
 from ui.widgets.row_list import Row, RowList, RowStyle
 from ui.widgets.running_text import dressed, far_side, link, rich, table_row
+from ui.widgets.speech import in_words
 
 # A paragraph with everything that belongs to it.
 
@@ -61,8 +62,8 @@ class ParagraphPanel(QTextBrowser):
     def show_sheet(self, sheet: ParagraphSheet | None) -> None:
         """Show one paragraph, scrolled to its beginning; nothing for None."""
         self._sheet = sheet
-        described = "" if sheet is None else " ".join((sheet.paragraph, *sheet.summary))
-        self.setAccessibleDescription(described)
+        described = () if sheet is None else (sheet.paragraph, *sheet.summary)
+        self.setAccessibleDescription(in_words(". ", *described))
         self.setHtml("" if sheet is None else dressed("".join(_parts(sheet))))
 
     def changeEvent(self, event: QEvent) -> None:

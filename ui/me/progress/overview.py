@@ -15,6 +15,8 @@ from ui.theme.spacing import Space
 from ui.widgets.buttons import KeyButton, PressButton
 from ui.widgets.containers import FlowLayout, filled, spaced
 from ui.widgets.labels import CardFrame, LineLabel, clear, label, plain_button, plain_tip
+from ui.widgets.speech import in_words
+from ui.widgets.spoken_view import hear_as_group
 
 PRACTISE_WEAKEST: Final = "W"
 """The key that practises the weakest skill."""
@@ -35,7 +37,8 @@ class OverviewCards(QWidget):
         super().__init__(parent)
         self.cards = {figure: self._card(figure) for figure in TopFigure}
         self.mistakes: list[FigureButton] = []
-        weakest = CardFrame(self)
+        weakest = self._skill = CardFrame(self)
+        hear_as_group(weakest)
         self._weakest = [LineLabel(kind, weakest) for kind in ("small", "heading", "small")]
         self.practise = KeyButton(_("Practise"), PRACTISE_WEAKEST, weakest, kind="primary")
         self.practise.setObjectName("practise_weakest")
@@ -66,6 +69,7 @@ class OverviewCards(QWidget):
             self.cards[TopFigure(figure.key)].show_figure(figure)
         for line, text in zip(self._weakest, overview.weakest[1:4], strict=True):
             line.show_line(text)
+        self._skill.setAccessibleName(in_words(". ", *overview.weakest[1:4]))
         clear(self._flow)
         self._flow.addWidget(label(_("Named mistakes"), "small", self._named, wrap=False))
         self.mistakes = [self._mistake(figure) for figure in overview.mistakes]
