@@ -185,16 +185,3 @@ def test_the_charts_as_files() -> None:
     image = QImage.fromData(charts_png("Progress", CHARTS))
     assert image.width() == 2 * (720 + 48)
     assert image.text("Title") == "Progress"
-
-
-def test_days_and_figures_stay_where_they_are_in_a_language_from_the_right() -> None:
-    style = ChartStyle(PALETTES[ColorScheme.DARK])
-
-    def picture(mark: str) -> QImage:
-        """The chart with words of a language, which ``mark`` makes one from the right."""
-        points = (Point("a", 1, 60, f"{mark}Monday", ""), Point("b", 2, 80, f"{mark}Friday", ""))
-        ticks = (Tick(0, f"{mark}none"), Tick(100, f"{mark}all"))
-        chart = LineChart(f"{mark}Accuracy", points, ticks, Tick(90, f"{mark}target"))
-        return drawn(chart, style)[0]
-
-    assert picture("") == picture("\u200f")

@@ -18,6 +18,8 @@ from trainer.messages.text import set_language
 from trainer.rules.cards import parse_card
 from trainer.rules.money import Cents
 from trainer.texts import RIGHT_TO_LEFT, SOURCE_LANGUAGE
+from ui.me.progress.chart_view import ChartView
+from ui.paint.charts import LineChart, Point, Tick
 from ui.paint.nodes import paint_level
 from ui.shell.commands import Section
 from ui.shell.general import sections_of
@@ -200,6 +202,23 @@ def alike(one: list[tuple[int, int]], other: list[tuple[int, int]]) -> bool:
         abs(first[0] - second[0]) <= 2 and abs(first[1] - second[1]) <= 2
         for first, second in zip(one, other, strict=True)
     )
+
+
+def test_days_and_figures_of_a_chart_stay_where_they_are(qapp: QApplication) -> None:
+    points = (Point("a", 1, 60, "Monday", ""), Point("b", 2, 80, "Friday", ""))
+    chart = LineChart("Accuracy", points, (Tick(0, "none"), Tick(100, "all")), Tick(90, "target"))
+    sides, pictures = Qt.LayoutDirection, list[QImage]()
+    try:
+        for side in (sides.LeftToRight, sides.RightToLeft):
+            qapp.setLayoutDirection(side)
+            parent = QWidget()
+            view = ChartView(parent)
+            view.show_charts([chart])
+            view.resize(400, 300)
+            pictures.append(view.grab().toImage())
+    finally:
+        qapp.setLayoutDirection(sides.LeftToRight)
+    assert pictures[0] == pictures[1]
 
 
 @pytest.mark.usefixtures("from_the_right")
