@@ -285,7 +285,7 @@ class Reader(QDialog):
         for widget in (self.field, self.places):
             widget.setFixedWidth(LIST_WIDTH)
         across = filled(spaced(QHBoxLayout(), Space.M), side, (self.text, 1))
-        leaving = leaving_button(self, _("Close"), f"{name}_close")
+        leaving = self._leaving = leaving_button(self, _("Close"), f"{name}_close")
         below = self._below = filled(spaced(QHBoxLayout(), Space.S), self._back, 1, leaving)
         column = spaced(QVBoxLayout(self), Space.M, (Space.L, Space.L, Space.L, Space.L))
         filled(column, (across, 1), below)
@@ -315,6 +315,7 @@ class Reader(QDialog):
         button = named(KeyButton(title, "", self), name)
         button.clicked.connect(clicked)
         self._below.insertWidget(self._below.count() - 1, button)
+        self.setTabOrder(button, self._leaving)
 
     def bring_up(self) -> None:
         """Show it where it was left, with the search ready to be typed into."""
