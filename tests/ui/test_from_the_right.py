@@ -18,6 +18,7 @@ from trainer.messages.text import set_language
 from trainer.rules.cards import parse_card
 from trainer.rules.money import Cents
 from trainer.texts import RIGHT_TO_LEFT, SOURCE_LANGUAGE
+from ui.lookup.manual import ManualDialog
 from ui.me.progress.chart_view import ChartView
 from ui.paint.charts import LineChart, Point, Tick
 from ui.paint.nodes import paint_level
@@ -110,6 +111,7 @@ def test_what_is_drawn_or_written_beside_a_line_changes_its_side(
 ) -> None:
     assert beside(QRect(0, 0, 100, 20), 40) > 100
     parent = QWidget()
+    assert not ManualDialog(parent).text.isRightToLeft(), "a book in English"
     account = Account(parent, (ResultLine("Box 1", "$50", "It wins."),))
     assert account.text().index("$50") < account.text().index("Box 1")
     bar = QImage(100, 10, QImage.Format.Format_RGB32)

@@ -167,6 +167,7 @@ class Pages(QTextBrowser):
     def __init__(self, parent: QWidget, name: str) -> None:
         super().__init__(parent)
         self.setObjectName(name)
+        self.setLayoutDirection(Qt.LayoutDirection.LeftToRight)  # the book is in English
         self.setOpenLinks(False)
         self._chapter: Chapter | None = None
         self._words: Sequence[str] = ()
