@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Final
 
 from trainer.errors import InstallationDamaged
 from trainer.installed import installed
+from trainer.messages.text import _
 from trainer.texts import N_
 
 if TYPE_CHECKING:
@@ -26,12 +27,6 @@ OWN: Final = N_(
     "Feltwork is free software under the MIT licence: it may be used, changed and passed on by "
     "anybody, and comes without any warranty."
 )
-REPLACEABLE: Final = N_(
-    "Qt and PySide6 are used unchanged under the LGPL, version 3. Their libraries are files of "
-    "their own below {folder}: to use others with the same interface, put these in their place and "
-    "start Feltwork again."
-)
-
 _HEAD: Final = "What this copy of Feltwork is installed with, as each part says of itself.\n\n"
 _TEXT: Final = re.compile(r"(licen[cs]es?|copying|notice)\b.*", re.IGNORECASE)
 _REQUIREMENT: Final = re.compile(r"([\w.-]+)(?:\[([\w,.-]+)\])?")
@@ -44,6 +39,16 @@ def notices() -> str:
         return installed(NOTICES).decode()
     except InstallationDamaged:
         return _of_the_installed()
+
+
+def replaceable(folder: str) -> str:
+    """Say that Qt's libraries, below this folder, are free and can be replaced."""
+    text = _(
+        "Qt and PySide6 are used unchanged under the LGPL, version 3. Their libraries are files of "
+        "their own below {folder}: to use others with the same interface, put these in their place "
+        "and start Feltwork again."
+    )
+    return text.format(folder=folder)
 
 
 def qt_folder() -> str:

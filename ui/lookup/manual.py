@@ -33,7 +33,7 @@ from PySide6.QtWidgets import (
 )
 
 import trainer
-from trainer.licences import NOTICES, OWN, REPLACEABLE, notices, parted, qt_folder
+from trainer.licences import NOTICES, OWN, notices, parted, qt_folder, replaceable
 from trainer.messages import _, ngettext
 from trainer.messages.text import language
 from trainer.texts import N_, SOURCE_LANGUAGE
@@ -425,7 +425,7 @@ def _about() -> Iterator[Chapter]:
         "## " + _("Versions"),
         "\n".join(f"- {line}" for line in versions().replace(", ", "\n").splitlines()),
         "## " + _("Third parties"),
-        _(REPLACEABLE).format(folder=f"`{qt_folder()}`"),
+        replaceable(f"`{qt_folder()}`"),
         f"[{made_with}]({NOTICES})",
     )
     yield Chapter("about", _("About Feltwork"), what, "\n\n".join(parts))
@@ -447,7 +447,13 @@ class ManualController(Controller):
         self._read(ManualDialog)
 
     # The heading has the words by which it is found.
-    @command("about", N_("About Feltwork"), when=always, section=N_("Versions and licences"))
+    @command(
+        "about",
+        N_("About Feltwork"),
+        "Ctrl+Shift+F1",
+        when=always,
+        section=N_("Versions and licences"),
+    )
     def show_about(self) -> None:
         """Show version, licence and the notices of third parties."""
         self._read(AboutDialog)

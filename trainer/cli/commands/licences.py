@@ -6,7 +6,7 @@ import argparse
 
 import trainer
 from trainer.cli.output import print_lines
-from trainer.licences import OWN, REPLACEABLE, notices, parted, qt_folder
+from trainer.licences import OWN, notices, parted, qt_folder, replaceable
 from trainer.messages.text import _
 
 
@@ -21,7 +21,7 @@ def run(arguments: argparse.Namespace) -> int:
     """Print what the program is made with; returns the exit status."""
     text = notices()
     print(f"Feltwork {trainer.__version__}")
-    print_lines((_(OWN), _(REPLACEABLE).format(folder=qt_folder())), indent="")
+    print_lines((_(OWN), replaceable(qt_folder())), indent="")
     print()
     print(text if arguments.texts else parted(text)[0])
     return 0

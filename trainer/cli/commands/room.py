@@ -126,8 +126,8 @@ def _now() -> datetime:
     return datetime.now(UTC)
 
 
-def _say(text: str, **values: object) -> None:
-    print(as_shown(text.format(**values) if values else text))
+def _say(text: str) -> None:
+    print(as_shown(text))
 
 
 # The server and its stations
@@ -167,9 +167,9 @@ def _step(step: Doing) -> None:
 def _say_joined(joined: Joined) -> None:
     station, where = joined.station, _(joined.password.text)
     text = _("This is station {number}, “{name}”, of {room}. Its password is kept {where}.")
-    _say(text, number=station.number, name=station.name, room=joined.room, where=where)
+    _say(text.format(number=station.number, name=station.name, room=joined.room, where=where))
     if joined.before is not None:
-        _say(_("What was there before is kept as {path}."), path=joined.before)
+        _say(_("What was there before is kept as {path}.").format(path=joined.before))
 
 
 def _upgrade(records: Database, login: str) -> None:
@@ -177,21 +177,21 @@ def _upgrade(records: Database, login: str) -> None:
     with connect(address, login, _password_of(login)) as connection:
         number = upgrade(connection, address)
     text = ngettext("{count} migration applied.", "{count} migrations applied.", number)
-    _say(text if number else _("The room’s database is up to date."), count=number)
+    _say(text.format(count=number) if number else _("The room’s database is up to date."))
 
 
 def _status(arguments: argparse.Namespace) -> int:
     with _records(arguments, Right.PEOPLE) as records:
         station = station_here(records.connection)
         own = _("Station {number}, “{name}”, at {address}: version {version}")
-        _say(own, **station._asdict() | {"address": address_of(station)})
+        _say(own.format(**station._asdict() | {"address": address_of(station)}))
         if here := len(changes(records)):
             text = ngettext(
                 "{count} change here is not published.",
                 "{count} changes here are not published.",
                 here,
             )
-            _say(text, count=here)
+            _say(text.format(count=here))
         _say_aside(records)
         try:
             with as_oneself(records) as connection:
@@ -213,16 +213,16 @@ def _say_aside(records: Database) -> bool:
             "{count} publications are kept aside here.",
             kept,
         )
-        _say(text, count=kept)
+        _say(text.format(count=kept))
     return bool(kept)
 
 
 def _say_station(row: joining.StationRow) -> None:
     seen = _("never") if row.seen is None else _local(row.seen)
     told = _("{number} “{name}”: version {version}, last seen {seen}, Feltwork {program}")
-    _say(told, **row._asdict() | {"seen": seen, "program": row.program or "–"})
+    _say(told.format(**row._asdict() | {"seen": seen, "program": row.program or "–"}))
     if row.revoked is not None:
-        _say("    " + _("revoked {at}"), at=_local(row.revoked))
+        _say("    " + _("revoked {at}").format(at=_local(row.revoked)))
     if row.unread:
         _say("    " + unread_text(row.unread))
     for at, twice in row.restored:
@@ -231,7 +231,7 @@ def _say_station(row: joining.StationRow) -> None:
             "Restored {at}: {count} records stand twice.",
             twice,
         )
-        _say("    " + text, at=_local(at), count=twice)
+        _say("    " + text.format(at=_local(at), count=twice))
 
 
 def _local(moment: datetime) -> str:
@@ -249,7 +249,7 @@ def _station(arguments: argparse.Namespace) -> None:
         raise _Refused(_(added.text))
     atomic_write(arguments.out, added.file, replace=arguments.force)
     text = _("{path}: the join file of station {number}, “{name}”. Its code: {code}")
-    _say(text, path=arguments.out, **added._asdict())
+    _say(text.format(path=arguments.out, number=added.number, name=added.name, code=added.code))
 
 
 def _join(arguments: argparse.Namespace) -> None:
@@ -296,7 +296,7 @@ def _revoke(arguments: argparse.Namespace) -> None:
     with _records(arguments, Right.ROOM) as records:
         joining.revoke(records, arguments.station)
     text = _("Station {number} cannot connect any more. What it has sent stays.")
-    _say(text, number=arguments.station)
+    _say(text.format(number=arguments.station))
 
 
 # What goes between them
@@ -314,7 +314,7 @@ def _publish(arguments: argparse.Namespace) -> None:
             done = publish(connection, records, found)
     if isinstance(done, Behind):
         raise _Refused(_("Others have published meanwhile. Try again once that is here."))
-    _say(_("Version {version} is published."), version=done.number)
+    _say(_("Version {version} is published.").format(version=done.number))
 
 
 def _listed(records: Database) -> tuple[Change, ...]:
@@ -338,7 +338,7 @@ def _export(arguments: argparse.Namespace) -> None:
             if arguments.published
             else ngettext("{path}: {count} entry", "{path}: {count} entries", written.number)
         )
-        _say(text, path=written.path, count=written.number)
+        _say(text.format(path=written.path, count=written.number))
 
 
 def _import(arguments: argparse.Namespace) -> None:
@@ -347,14 +347,14 @@ def _import(arguments: argparse.Namespace) -> None:
     if isinstance(done, Refused):
         raise _Refused(done.text)
     if not isinstance(done, Sent):
-        _say(_("This station has version {version} now."), version=done.version)
+        _say(_("This station has version {version} now.").format(version=done.version))
         return
     text = ngettext(
         "Station {number}: {count} entry is new; the server has this log up to entry {size}.",
         "Station {number}: {count} entries are new; the server has this log up to entry {size}.",
         done.new,
     )
-    _say(text, number=done.station, count=done.new, size=done.size)
+    _say(text.format(number=done.station, count=done.new, size=done.size))
 
 
 # For the IT department
@@ -367,7 +367,7 @@ def _backup(arguments: argparse.Namespace) -> None:
         done = back_up(address, owner, target, tools(), replace=arguments.force)
         if isinstance(done, NotDumped):
             raise _Refused(done.text)
-    _say(_("{path}: {contents}"), path=target, contents=size_text(done))
+    _say(_("{path}: {contents}").format(path=target, contents=size_text(done)))
 
 
 def _check(arguments: argparse.Namespace) -> int:
@@ -390,10 +390,10 @@ def _try(arguments: argparse.Namespace) -> None:
             raise _Refused(not_tried_text(trial, folder))
         _say(_("A room to try is running on this computer until you press Ctrl+C, without TLS."))
         text = _("The manager’s records: staff number {number}, password {password}")
-        _say(text, number=trial.staff_number, password=trial.password)
+        _say(text.format(number=trial.staff_number, password=trial.password))
         _say(f"    feltwork --database {quote(trial.records)}")
         for ready in trial.stations:
-            _say(_("Station “{name}”: join it, then open it"), name=ready.name)
+            _say(_("Station “{name}”: join it, then open it").format(name=ready.name))
             opened = f"    feltwork --database {quote(ready.records)}"
             _say(f"{opened} room join {quote(ready.file)} --code {ready.code}")
             _say(opened)
@@ -418,7 +418,7 @@ def _lrs(arguments: argparse.Namespace) -> int:
             store = store_of(records)
             assert store is not None, "it has just been set"
             kept = store.password(records.path).keep(password)
-            _say(_("Its password is kept {where}."), where=_(kept.text))
+            _say(_("Its password is kept {where}.").format(where=_(kept.text)))
         turn = statements.send_all(records) if arguments.send else Turn.DONE
         store = store_of(records)
         if store is None:
@@ -428,13 +428,13 @@ def _lrs(arguments: argparse.Namespace) -> int:
         queue = ngettext(
             "{address}: {count} entry pending", "{address}: {count} entries pending", left
         )
-        _say(queue, address=store.address, count=left)
+        _say(queue.format(address=store.address, count=left))
         if store.halt is not None:
             _say(_(store.halt.text))
         elif turn is Turn.LATER:
             _say(_("The learning record store cannot be reached now; it is tried again."))
         for one in statements.kept_aside(records):
-            _say(_("Not taken ({status}): {statement} {said}"), **one._asdict())
+            _say(_("Not taken ({status}): {statement} {said}").format(**one._asdict()))
     return 0 if store.halt is None and turn is not Turn.LATER else UNFINISHED
 
 
