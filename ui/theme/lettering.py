@@ -90,9 +90,13 @@ def _han(wanted: str) -> tuple[str, ...]:
     return next(filter(None, kept), ())
 
 
-@lru_cache(maxsize=64)
 def kept_font(size: int, weight: int) -> QFont:
     """``font``, made once and not to be changed: making one costs as much as drawing its text."""
+    return _kept_font(size, weight, wanted_languages())
+
+
+@lru_cache(maxsize=64)
+def _kept_font(size: int, weight: int, _wanted: str) -> QFont:
     return font(size, weight)
 
 
@@ -103,5 +107,5 @@ def scaled(pixels: float) -> int:
 
 
 def letters(size: int = Size.BODY, weight: int = Weight.REGULAR) -> QFont:
-    """The family at ``size``, larger or smaller as the text size in force wants it."""
-    return font(scaled(size), weight)
+    """``kept_font``, larger or smaller as the text size in force wants it."""
+    return kept_font(scaled(size), weight)

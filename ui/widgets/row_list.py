@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
+from functools import lru_cache
 from typing import Final, Generic, NamedTuple, TypeVar
 
 from PySide6.QtCore import (
@@ -34,6 +35,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from trainer.messages.text import wanted_languages
 from ui.theme.lettering import Size, Weight, kept_font, letters, scaled
 from ui.theme.spacing import Space
 from ui.widgets.labels import plain_tip
@@ -294,8 +296,14 @@ class RowDelegate(QStyledItemDelegate, Generic[Item]):
 
 def _height(text: str, size: Size, weight: Weight, width: int) -> int:
     """The height of a text in lines of this width; that of one line if it is empty."""
-    metrics = QFontMetrics(letters(size, weight))
-    lines = metrics.boundingRect(0, 0, max(1, width), 0, _WRAPPED, text).height()
+    return _measured(text, scaled(size), weight, max(1, width), wanted_languages())
+
+
+@lru_cache(maxsize=2048)
+def _measured(text: str, size: int, weight: Weight, width: int, _wanted: str) -> int:
+    """Kept, for a list asks for the heights of all of its rows with each that is selected."""
+    metrics = QFontMetrics(kept_font(size, weight))
+    lines = metrics.boundingRect(0, 0, width, 0, _WRAPPED, text).height()
     return max(lines, metrics.height())
 
 
