@@ -26,14 +26,14 @@ GAME = "rws-blackjack-v5"
 
 
 def test_people_are_read_from_a_pasted_column() -> None:
-    text = 'Staff number;Name\n 0012 ; "Ann Bell"\n\n0013\tBo, the tall\nCy van Dam\n;\n14,\n'
+    text = 'Staff number;Name\n 0012 ; "Ann Bell"\n\n0013\tBo, the tall\nCy van Dam\n;\n14,\n;;;\n'
     found, faults = pasted_people(text)
     assert found == (
         NewPerson("Ann Bell", "0012"),
         NewPerson("Bo, the tall", "0013"),
         NewPerson("Cy van Dam"),
     )
-    assert faults == (LineFault(6, ";"), LineFault(7, "14,"))
+    assert faults == (LineFault(6, ";"), LineFault(7, "14,"), LineFault(8, ";;;"))
 
 
 def test_a_staff_number_is_told_from_a_name_by_its_digits() -> None:

@@ -81,7 +81,7 @@ def pasted_people(text: str) -> tuple[tuple[NewPerson, ...], tuple[LineFault, ..
                 staff_number, name = name, staff_number
             elif separator == ",":
                 staff_number, name = "", _bare(line)
-        if not name or len(found) == MOST_PEOPLE:
+        if not any(map(str.isalnum, name)) or len(found) == MOST_PEOPLE:
             faults.append(LineFault(number, line.strip()))
         else:
             found.append(NewPerson(name, staff_number))
