@@ -241,8 +241,8 @@ def _local(moment: datetime) -> str:
 
 def _station(arguments: argparse.Namespace) -> None:
     if os.path.lexists(arguments.out) and not arguments.force:
-        text = _("{path} already exists; --force replaces it.")
-        raise _Refused(text.format(path=arguments.out))
+        there = _("{path} already exists; --force replaces it.")
+        raise _Refused(there.format(path=arguments.out))
     with _records(arguments, Right.ROOM) as records:
         added = joining.add_station(records, arguments.name)
     if not isinstance(added, joining.NewStation):
