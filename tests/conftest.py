@@ -20,6 +20,8 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 from hypothesis import HealthCheck, settings
+from hypothesis.internal.conjecture import providers
+from hypothesis.internal.constants_ast import Constants
 
 from tests.cases import USUAL_EXAMPLES
 from tests.memory import folder_in_memory
@@ -59,6 +61,10 @@ settings.register_profile(
     "explore", parent=settings.get_profile("feltwork"), derandomize=False, max_examples=200
 )
 settings.load_profile(os.environ.get("HYPOTHESIS_PROFILE", "feltwork"))
+if settings().derandomize:
+    # Hypothesis would also try constants of all modules that this process happens to have imported:
+    # other examples in each worker, and in a new clone two seconds to parse them.
+    vars(providers)["_get_local_constants"] = Constants
 
 
 def pytest_configure() -> None:
