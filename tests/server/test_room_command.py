@@ -131,7 +131,7 @@ def test_a_room_to_try_can_be_joined_and_ends_with_ctrl_c(
     assert main(["--database", database[0], "room", "join", file[0], "--code", code[1]]) == 0
     assert "Room to try" in capsys.readouterr().out
     trying.send_signal(signal.SIGINT)
-    assert trying.wait(20) == 0
+    assert trying.wait(60) == 0
     assert not Path(database[0]).with_name("server").joinpath("postmaster.pid").exists()
 
 
