@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import Qt
@@ -138,3 +139,24 @@ def test_the_stage_about_other_games_comes_later_and_is_open(tell: Tell, databas
     assert tell(story, home=True) == 0
     skills = [skill for (skill,) in rows(database, "SELECT skill FROM answers ORDER BY rowid")]
     assert [str(skill).partition(".")[0] for skill in skills] == ["options", "contrast"]
+
+
+def test_what_was_left_is_resumed_from_home_by_its_key_and_from_its_notice(tell: Tell) -> None:
+    async def leave(hand: Hand) -> None:
+        await at_home(hand)
+        await hand.to_library()
+        await hand.begin("plain-round")
+        await hand.answer_by_key()
+
+    async def resume(hand: Hand, *, by_key: bool) -> None:
+        await at_home(hand)
+        await hand.until(lambda: hand.window.notices.has_notice("unfinished"))
+        if by_key:
+            hand.key("r")
+        else:
+            hand.click("unfinished_resume")
+        await hand.at("table", AnsweringState)
+
+    assert tell(leave, home=True) == 0
+    assert tell(partial(resume, by_key=True), home=True) == 0
+    assert tell(partial(resume, by_key=False), home=True) == 0

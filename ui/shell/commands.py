@@ -100,8 +100,6 @@ class LibraryState(PageState):
     selected: bool = False
     faulty: bool = False
     opened_faulty: bool = False
-    unfinished: bool = False
-    """An unfinished attempt is offered to be resumed."""
     first: bool = False
     """Nobody has played yet, and what is selected is the first round of its game."""
     from_coverage: bool = False
@@ -158,6 +156,8 @@ class AppState(NamedTuple):
     """An attempt is waiting behind the current page and continues where it was left."""
     noticed: bool = False
     """A notice is shown that can be dismissed."""
+    offered: bool = False
+    """An unfinished attempt is offered to be resumed, on every page that shows offers."""
     signed_off: bool = False
     """It is, and nobody is signed in: there is nothing but signing in."""
     rights: frozenset[Right] = EVERY_RIGHT

@@ -443,6 +443,11 @@ class App:
         if self.window.state.deciding != deciding:
             self.window.show_state(self.window.state._replace(deciding=deciding))
 
+    def offer(self, offered: bool) -> None:
+        """Set whether an unfinished attempt is offered to be resumed."""
+        if offered != self.window.state.offered:
+            self.window.show_state(self.window.state._replace(offered=offered))
+
     def _noticed(self, noticed: bool) -> None:
         if noticed != self.window.state.noticed:
             self.window.show_state(self.window.state._replace(noticed=noticed))

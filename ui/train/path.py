@@ -281,7 +281,7 @@ class PathController(PageController[PathPage, PathState]):
     @command(
         "path_exam",
         N_("Exam"),
-        "X",
+        "E",
         when=on(PathState, lambda here: here.exam),
         needs=("exam", "table"),
         section=Section.EXAMS,
@@ -439,7 +439,7 @@ def _exam(sittings: Sequence[SittingLine]) -> Iterator[TodayLine]:
     """Name the exam that comes next, or the last one."""
     for line in sittings[:1]:
         text = _("Exam: {title}").format(title=line.exam_title)
-        yield TodayLine(text, "path_exam", _("Open"), "X")
+        yield TodayLine(text, "path_exam", _("Open"), "E")
 
 
 def _wrong(wrong: bool) -> Iterator[TodayLine]:

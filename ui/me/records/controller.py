@@ -19,7 +19,6 @@ from ui.me.records.page import RecordsPage
 from ui.shell.commands import (
     AppState,
     Bar,
-    LibraryState,
     RecordsState,
     Section,
     command,
@@ -52,7 +51,8 @@ CHANGED: Final = "changed"
 def resumable(now: AppState) -> bool:
     """An attempt can be resumed: the one on offer, or the selected one."""
     here = now.here
-    return isinstance(here, LibraryState | RecordsState) and here.unfinished and free(now)
+    mine = here.unfinished if isinstance(here, RecordsState) else now.offered and here.shows_offers
+    return mine and free(now)
 
 
 def replayable(now: AppState) -> bool:

@@ -337,7 +337,7 @@ class LibraryController(PageController[LibraryPage, LibraryState]):
         )
         self.app.notices.remove(UNFINISHED)
         self.unfinished = found[0].id if found else None
-        self.change(replace(self.state, unfinished=bool(found)))
+        self.app.offer(bool(found))
         if found:
             attempt = found[0]
             bindings = self.app.window.bindings
