@@ -6,7 +6,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtGui import QAction
 from PySide6.QtWidgets import QApplication, QToolButton
 
-from tests.ui.conftest import Hand, Tell
+from tests.ui.conftest import Hand, in_window
 from ui.widgets.buttons import KeyButton
 
 NARROW = (911, 512)
@@ -35,25 +35,22 @@ def in_menu(hand: Hand) -> dict[str, QAction]:
     return {action.objectName(): action for action in menu.actions() if action.isVisible()}
 
 
-def test_what_there_is_no_room_for_is_in_a_menu(tell: Tell) -> None:
-    async def story(hand: Hand) -> None:
-        hand.window.setMinimumSize(0, 0)
-        hand.window.resize(*NARROW)
-        narrow = shown(hand)
-        assert narrow[0] == "guided"
-        assert narrow[-2:] == ["up", "keys"], "the way out and the keys are always there"
-        more = extension(hand)
-        assert more.accessibleName() == "More"
-        assert more.focusPolicy() & Qt.FocusPolicy.TabFocus
-        moved = in_menu(hand)
-        assert moved["vary"].shortcut().toString() == "V", "a menu shows the key as well"
-        assert [*narrow[:-2], *moved] == shown_wide(hand)[:-2]
-        hand.window.resize(*NARROW)
-        QApplication.sendPostedEvents()
-        in_menu(hand)["vary"].trigger()
-        await hand.at("generate")
-
-    assert tell(story) == 0
+async def what_there_is_no_room_for_is_in_a_menu(hand: Hand) -> None:
+    hand.window.setMinimumSize(0, 0)
+    hand.window.resize(*NARROW)
+    narrow = shown(hand)
+    assert narrow[0] == "guided"
+    assert narrow[-2:] == ["up", "keys"], "the way out and the keys are always there"
+    more = extension(hand)
+    assert more.accessibleName() == "More"
+    assert more.focusPolicy() & Qt.FocusPolicy.TabFocus
+    moved = in_menu(hand)
+    assert moved["vary"].shortcut().toString() == "V", "a menu shows the key as well"
+    assert [*narrow[:-2], *moved] == shown_wide(hand)[:-2]
+    hand.window.resize(*NARROW)
+    QApplication.sendPostedEvents()
+    in_menu(hand)["vary"].trigger()
+    await hand.at("generate")
 
 
 def shown_wide(hand: Hand) -> list[str]:
@@ -61,18 +58,21 @@ def shown_wide(hand: Hand) -> list[str]:
     return shown(hand)
 
 
-def test_each_button_shows_its_key_and_as_much_of_its_title_as_there_is(tell: Tell) -> None:
-    async def story(hand: Hand) -> None:
-        for size in ((1280, 800), (1024, 640), NARROW):
-            hand.window.setMinimumSize(0, 0)
-            hand.window.resize(*size)
-            QApplication.sendPostedEvents()
-            buttons = [one for one in hand.window.bar.findChildren(KeyButton) if one.isVisible()]
-            assert buttons
-            for one in buttons:
-                assert one.width() >= one.sizeHint().width(), (size, one.text())
-                assert one.visibleRegion().boundingRect() == one.rect(), (size, one.text())
-                assert one.accessibleName() == one.text()
-                assert one.accessibleDescription(), one.text()
+async def each_button_shows_its_key_and_as_much_of_its_title_as_there_is(hand: Hand) -> None:
+    for size in ((1280, 800), (1024, 640), NARROW):
+        hand.window.setMinimumSize(0, 0)
+        hand.window.resize(*size)
+        QApplication.sendPostedEvents()
+        buttons = [one for one in hand.window.bar.findChildren(KeyButton) if one.isVisible()]
+        assert buttons
+        for one in buttons:
+            assert one.width() >= one.sizeHint().width(), (size, one.text())
+            assert one.visibleRegion().boundingRect() == one.rect(), (size, one.text())
+            assert one.accessibleName() == one.text()
+            assert one.accessibleDescription(), one.text()
 
-    assert tell(story) == 0
+
+test_the_bar_shows_what_there_is_room_for = in_window(
+    what_there_is_no_room_for_is_in_a_menu,
+    each_button_shows_its_key_and_as_much_of_its_title_as_there_is,
+)

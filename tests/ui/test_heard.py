@@ -41,8 +41,7 @@ def reader(monkeypatch: pytest.MonkeyPatch) -> Listening:
     return listening
 
 
-@in_window
-async def test_the_keys_that_work_are_read_and_nothing_behind_them_is_reached(hand: Hand) -> None:
+async def the_keys_that_work_are_read_and_nothing_behind_them_is_reached(hand: Hand) -> None:
     hand.key(Qt.Key.Key_F1)
     said = QAccessible.queryAccessibleInterface(hand.keys)
     assert said.role() == QAccessible.Role.Form
@@ -60,8 +59,7 @@ async def test_the_keys_that_work_are_read_and_nothing_behind_them_is_reached(ha
     assert hand.library.search.hasFocus(), "the focus goes back to where it was"
 
 
-@in_window
-async def test_each_act_of_watch_is_read_with_what_is_said_and_why(hand: Hand) -> None:
+async def each_act_of_watch_is_read_with_what_is_said_and_why(hand: Hand) -> None:
     hand.choose("plain-round")
     hand.key("w")
     await hand.at("table", WatchState)
@@ -71,6 +69,12 @@ async def test_each_act_of_watch_is_read_with_what_is_said_and_why(hand: Hand) -
     ]
     assert told[0].startswith("1: Call for bets. “Place your bets, please.” Bets may")
     assert any(": Box 2: ten of spades" in one for one in told)
+
+
+test_keys_and_acts_are_read = in_window(
+    the_keys_that_work_are_read_and_nothing_behind_them_is_reached,
+    each_act_of_watch_is_read_with_what_is_said_and_why,
+)
 
 
 @pytest.mark.parametrize(

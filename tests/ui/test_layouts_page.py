@@ -72,8 +72,7 @@ async def look_at(hand: Hand, file: Path) -> LayoutsPage:
     return page
 
 
-@in_window
-async def test_every_layout_of_every_document_is_listed_and_drawn(hand: Hand) -> None:
+async def every_layout_of_every_document_is_listed_and_drawn(hand: Hand) -> None:
     hand.choose("huxley-table-a")
     page = await open_layouts(hand)
     listed = [line.id for line in page.listing.items]
@@ -191,8 +190,7 @@ async def a_pay_table_is_chosen(hand: Hand) -> None:
     assert page.pay_tables.currentData() == "C", "it is remembered"
 
 
-@in_window
-async def test_a_progressive_has_the_meters_of_its_pay_table(hand: Hand) -> None:
+async def a_progressive_has_the_meters_of_its_pay_table(hand: Hand) -> None:
     page = await open_layouts(hand)
     hand.key("d")
     for line in page.listing.items:
@@ -205,6 +203,12 @@ async def test_a_progressive_has_the_meters_of_its_pay_table(hand: Hand) -> None
     texts_of = [page.pay_tables.itemText(row) for row in range(page.pay_tables.count())]
     assert any("2 levels" in text for text in texts_of)
     assert any("Dynamic Pays" in text for text in texts_of)
+
+
+test_layouts_are_listed_drawn_and_have_their_meters = in_window(
+    every_layout_of_every_document_is_listed_and_drawn,
+    a_progressive_has_the_meters_of_its_pay_table,
+)
 
 
 @pytest.mark.parametrize("document", documents())

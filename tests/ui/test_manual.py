@@ -15,6 +15,7 @@ from PySide6.QtWidgets import QApplication, QLabel, QPushButton, QWidget
 
 import trainer
 from tests.cases import for_each
+from tests.ui.conftest import in_window
 from trainer.cli.commands.room import PARTS as ROOM_PARTS
 from trainer.cli.main import COMMANDS, main
 from trainer.licences import NOTICES, qt_folder
@@ -27,7 +28,7 @@ from ui.lookup.manual import CONTENTS, AboutDialog, ManualDialog, chapters, foun
 from ui.shell.palette import Palette
 
 if TYPE_CHECKING:
-    from tests.ui.conftest import Hand, Tell
+    from tests.ui.conftest import Hand
 
 FOLDER = files("resources") / "manual"
 COMMAND_LIST = Path(__file__).with_name("commands.txt")
@@ -65,97 +66,93 @@ def test_another_language_is_told_that_the_manual_is_in_english(qapp: QApplicati
     assert told == ["", "El manual está en inglés: búsquelo con palabras en inglés."]
 
 
-def test_the_manual_is_opened_searched_followed_and_left(tell: Tell) -> None:
-    async def story(hand: Hand) -> None:
-        hand.key(Qt.Key.Key_F1)
-        hand.key(Qt.Key.Key_F1)
-        dialog = hand.window.findChild(ManualDialog)
-        assert dialog is not None
-        await hand.until(dialog.isActiveWindow)
-        assert [place.chapter for place in dialog.places.items] == list(chapters())
-        assert dialog.field.hasFocus()
-        QTest.keyClicks(dialog.field, "exam pass mark")
-        assert dialog.places.items[0].heading == "Exam papers"
-        assert dialog.text.accessibleName() == "Supervisor’s guide"
-        QTest.keyClick(dialog.field, Qt.Key.Key_Down)
-        assert dialog.places.hasFocus()
-        QTest.keyClicks(dialog.places, "/")
-        assert dialog.field.selectedText() == "exam pass mark"
-        dialog.field.setText("nothingofthekind")  # at once: its beginnings are words
-        assert not dialog.places.items
-        dialog.field.clear()
-        dialog.text.anchorClicked.emit(QUrl("layouts.md"))
-        assert dialog.text.accessibleName() == "The layout file"
-        assert dialog.places.item is not None
-        assert dialog.places.item.chapter.name == "layouts.md"
-        QTest.keyClick(dialog.places, Qt.Key.Key_Left, Qt.KeyboardModifier.AltModifier)
-        assert dialog.text.accessibleName() == "Supervisor’s guide"
-        QTest.keyClick(dialog.field, Qt.Key.Key_Escape)
-        assert not dialog.isVisible()
-        hand.window.activateWindow()
-        await hand.until(hand.window.isActiveWindow)
-        await hand.at("library")
-
-    tell(story)
+async def the_manual_is_opened_searched_followed_and_left(hand: Hand) -> None:
+    hand.key(Qt.Key.Key_F1)
+    hand.key(Qt.Key.Key_F1)
+    dialog = hand.window.findChild(ManualDialog)
+    assert dialog is not None
+    await hand.until(dialog.isActiveWindow)
+    assert [place.chapter for place in dialog.places.items] == list(chapters())
+    assert dialog.field.hasFocus()
+    QTest.keyClicks(dialog.field, "exam pass mark")
+    assert dialog.places.items[0].heading == "Exam papers"
+    assert dialog.text.accessibleName() == "Supervisor’s guide"
+    QTest.keyClick(dialog.field, Qt.Key.Key_Down)
+    assert dialog.places.hasFocus()
+    QTest.keyClicks(dialog.places, "/")
+    assert dialog.field.selectedText() == "exam pass mark"
+    dialog.field.setText("nothingofthekind")  # at once: its beginnings are words
+    assert not dialog.places.items
+    dialog.field.clear()
+    dialog.text.anchorClicked.emit(QUrl("layouts.md"))
+    assert dialog.text.accessibleName() == "The layout file"
+    assert dialog.places.item is not None
+    assert dialog.places.item.chapter.name == "layouts.md"
+    QTest.keyClick(dialog.places, Qt.Key.Key_Left, Qt.KeyboardModifier.AltModifier)
+    assert dialog.text.accessibleName() == "Supervisor’s guide"
+    QTest.keyClick(dialog.field, Qt.Key.Key_Escape)
+    assert not dialog.isVisible()
+    hand.window.activateWindow()
+    await hand.until(hand.window.isActiveWindow)
+    await hand.at("library")
 
 
-def test_the_manual_is_read_over_a_round(tell: Tell) -> None:
-    async def story(hand: Hand) -> None:
-        await hand.begin("plain-round")
-        before = hand.question
-        hand.window.bindings.trigger("manual")
-        dialog = hand.window.findChild(ManualDialog)
-        assert dialog is not None
-        await hand.until(dialog.isActiveWindow)
-        dialog.close()
-        hand.window.activateWindow()
-        await hand.until(hand.window.isActiveWindow)
-        assert hand.question == before
-        await hand.play_on()
-
-    tell(story)
+async def the_manual_is_read_over_a_round(hand: Hand) -> None:
+    await hand.begin("plain-round")
+    before = hand.question
+    hand.window.bindings.trigger("manual")
+    dialog = hand.window.findChild(ManualDialog)
+    assert dialog is not None
+    await hand.until(dialog.isActiveWindow)
+    dialog.close()
+    hand.window.activateWindow()
+    await hand.until(hand.window.isActiveWindow)
+    assert hand.question == before
+    await hand.play_on()
 
 
-def test_the_program_says_what_it_is_made_with(tell: Tell) -> None:
-    async def story(hand: Hand) -> None:
-        hand.window.bindings.trigger("manual")
-        manual = hand.window.findChild(ManualDialog)
-        assert manual is not None
-        button = manual.findChild(QPushButton, "manual_about")
-        assert button is not None
-        button.click()
-        dialog = hand.window.findChild(AboutDialog)
-        assert dialog is not None
-        await hand.until(dialog.isActiveWindow)
-        assert f"Feltwork {trainer.__version__}" in dialog.text.toPlainText()
-        assert qt_folder() in dialog.text.toPlainText()
-        copy = dialog.findChild(QPushButton, "about_copy")
-        assert copy is not None
-        copy.click()
-        assert f"Qt {qVersion()}, SQLite " in QGuiApplication.clipboard().text()
-        dialog.text.anchorClicked.emit(QUrl(NOTICES))
-        assert "msgspec" in dialog.text.toPlainText()
-        QTest.keyClicks(dialog.field, "reverse engineering")
-        found = {place.chapter.name for place in dialog.places.items}
-        assert any("psycopg" in name for name in found)
-        dialog.close()
-        manual.close()
-
-    tell(story)
+async def the_program_says_what_it_is_made_with(hand: Hand) -> None:
+    hand.window.bindings.trigger("manual")
+    manual = hand.window.findChild(ManualDialog)
+    assert manual is not None
+    button = manual.findChild(QPushButton, "manual_about")
+    assert button is not None
+    button.click()
+    dialog = hand.window.findChild(AboutDialog)
+    assert dialog is not None
+    await hand.until(dialog.isActiveWindow)
+    assert f"Feltwork {trainer.__version__}" in dialog.text.toPlainText()
+    assert qt_folder() in dialog.text.toPlainText()
+    copy = dialog.findChild(QPushButton, "about_copy")
+    assert copy is not None
+    copy.click()
+    assert f"Qt {qVersion()}, SQLite " in QGuiApplication.clipboard().text()
+    dialog.text.anchorClicked.emit(QUrl(NOTICES))
+    assert "msgspec" in dialog.text.toPlainText()
+    QTest.keyClicks(dialog.field, "reverse engineering")
+    found = {place.chapter.name for place in dialog.places.items}
+    assert any("psycopg" in name for name in found)
+    dialog.close()
+    manual.close()
 
 
-def test_about_is_found_by_what_a_person_looks_for(tell: Tell) -> None:
-    async def story(hand: Hand) -> None:
-        await hand.at("library")
-        for words in ("about", "licence", "version"):
-            hand.window.bindings.trigger("palette")
-            palette = hand.window.findChild(Palette)
-            assert palette is not None
-            palette.field.setText(words)
-            assert "about" in [one.id for one in palette.rows.items]
-            palette.close_cover()
+async def about_is_found_by_what_a_person_looks_for(hand: Hand) -> None:
+    await hand.at("library")
+    for words in ("about", "licence", "version"):
+        hand.window.bindings.trigger("palette")
+        palette = hand.window.findChild(Palette)
+        assert palette is not None
+        palette.field.setText(words)
+        assert "about" in [one.id for one in palette.rows.items]
+        palette.close_cover()
 
-    tell(story)
+
+test_the_manual_and_what_the_program_is_are_read = in_window(
+    the_manual_is_opened_searched_followed_and_left,
+    the_program_says_what_it_is_made_with,
+    about_is_found_by_what_a_person_looks_for,
+    the_manual_is_read_over_a_round,
+)
 
 
 def test_what_is_found_has_all_the_words() -> None:

@@ -18,7 +18,7 @@ from PySide6.QtWidgets import (
 )
 
 from tests.identifiers import identifiers
-from tests.ui.conftest import Hand, Tell
+from tests.ui.conftest import Hand, Tell, in_window
 from tests.ui.seen import every_text
 from tests.ui.walk import area, everywhere, reached
 from ui.table.answers.numbers import Entry
@@ -131,32 +131,32 @@ def test_everything_is_named_and_reached_in_the_order_of_reading(tell: Tell) -> 
     assert {"library", "bug", "backups", "keys", "notice", "result", "leaving"} <= seen
 
 
-def test_enter_presses_the_button_that_has_the_focus_and_begins_nothing(tell: Tell) -> None:
-    async def story(hand: Hand) -> None:
-        hand.choose("plain-round")
-        hand.find("go_me").setFocus()
-        hand.key(Qt.Key.Key_Return)
-        await hand.at("progress")
-        hand.find("go_supervise").setFocus()
-        hand.key(Qt.Key.Key_Space)
-        await hand.at("library")
-        hand.find("do_watch").setFocus()
-        hand.key(Qt.Key.Key_Return)
-        await hand.at("table", WatchState)
-
-    assert tell(story) == 0
+async def enter_presses_the_button_that_has_the_focus_and_begins_nothing(hand: Hand) -> None:
+    hand.choose("plain-round")
+    hand.find("go_me").setFocus()
+    hand.key(Qt.Key.Key_Return)
+    await hand.at("progress")
+    hand.find("go_supervise").setFocus()
+    hand.key(Qt.Key.Key_Space)
+    await hand.at("library")
+    hand.find("do_watch").setFocus()
+    hand.key(Qt.Key.Key_Return)
+    await hand.at("table", WatchState)
 
 
-def test_a_digit_is_typed_wherever_the_focus_is(tell: Tell) -> None:
-    async def story(hand: Hand) -> None:
-        await hand.begin("plain-round")
-        while not hand.table.question.findChildren(Entry):
-            await hand.answer_by_key()
-            await hand.go_on()
-        seven = hand.find("key_7", hand.table.question)
-        seven.setFocus()
-        hand.key("5", Qt.Key.Key_Return)
-        (entry,) = (one for one in hand.table.question.findChildren(Entry) if one.isVisible())
-        assert entry.text().endswith("57"), "Enter presses the key that has the focus"
+async def a_digit_is_typed_wherever_the_focus_is(hand: Hand) -> None:
+    await hand.begin("plain-round")
+    while not hand.table.question.findChildren(Entry):
+        await hand.answer_by_key()
+        await hand.go_on()
+    seven = hand.find("key_7", hand.table.question)
+    seven.setFocus()
+    hand.key("5", Qt.Key.Key_Return)
+    (entry,) = (one for one in hand.table.question.findChildren(Entry) if one.isVisible())
+    assert entry.text().endswith("57"), "Enter presses the key that has the focus"
 
-    assert tell(story) == 0
+
+test_the_keys_go_where_the_focus_is = in_window(
+    enter_presses_the_button_that_has_the_focus_and_begins_nothing,
+    a_digit_is_typed_wherever_the_focus_is,
+)

@@ -131,8 +131,7 @@ def test_a_round_is_written_saved_and_played_by_pointer(tell: Tell, database: Pa
     assert attempt.summary.right == len(attempt.answers) == attempt.summary.questions
 
 
-@in_window
-async def test_a_card_that_is_not_due_is_not_dealt_later(hand: Hand) -> None:
+async def a_card_that_is_not_due_is_not_dealt_later(hand: Hand) -> None:
     page = await new_round(hand)
     bet(hand, page, "100", "2/main")
     for card in ("8S", "AD", "9H", "6S"):
@@ -145,8 +144,7 @@ async def test_a_card_that_is_not_due_is_not_dealt_later(hand: Hand) -> None:
     assert page.asked.text() == "The round is over.", "what was typed goes first"
 
 
-@in_window
-async def test_bettors_are_changed_once_somebody_bets_and_seen_whole(hand: Hand) -> None:
+async def bettors_are_changed_once_somebody_bets_and_seen_whole(hand: Hand) -> None:
     page = await new_round(hand)
     assert not hand.find("show_bettors").isEnabled()
     bet(hand, page, "100", "2/main")
@@ -159,3 +157,9 @@ async def test_bettors_are_changed_once_somebody_bets_and_seen_whole(hand: Hand)
         (area,) = (one for one in bettors.findChildren(QScrollArea) if one.isVisible())
         assert area.verticalScrollBar().maximum() == 0, "nothing is below the edge"
     bettors.reject()
+
+
+test_cards_and_bettors_wait_their_turn = in_window(
+    a_card_that_is_not_due_is_not_dealt_later,
+    bettors_are_changed_once_somebody_bets_and_seen_whole,
+)

@@ -176,8 +176,7 @@ async def test_a_shift_is_ended_early(hand: Hand) -> None:
     await hand.at("table", DealState)
 
 
-@in_window
-async def test_what_is_chosen_on_the_page_is_the_plan(hand: Hand) -> None:
+async def what_is_chosen_on_the_page_is_the_plan(hand: Hand) -> None:
     rules = load_document("rws-perfect-pairs-v5")
     one, two, three = (DrawnLayout(rules, rules.layouts[name]) for name in "ABC")
     games = (ShiftGame("a", "A", (one,)), ShiftGame("b", "B", (two, three)))
@@ -205,8 +204,7 @@ async def test_what_is_chosen_on_the_page_is_the_plan(hand: Hand) -> None:
     assert page.plan == plan
 
 
-@in_window
-async def test_what_is_planned_stays_while_another_page_is_looked_at(hand: Hand) -> None:
+async def what_is_planned_stays_while_another_page_is_looked_at(hand: Hand) -> None:
     hand.go("shift")
     await hand.at("shift")
     page = view(hand.window, ShiftPage)
@@ -222,3 +220,9 @@ async def test_what_is_planned_stays_while_another_page_is_looked_at(hand: Hand)
     await hand.at("table", DealState)
     hand.key(Qt.Key.Key_Escape, "1")
     await hand.at("shift")
+
+
+test_a_shift_is_planned_on_its_page = in_window(
+    what_is_planned_stays_while_another_page_is_looked_at,
+    what_is_chosen_on_the_page_is_the_plan,
+)
