@@ -42,8 +42,11 @@ def test_what_is_lost_is_noticed(tmp_path: Path) -> None:
 def test_programs_killed_at_random_instants(tmp_path: Path) -> None:
     figures = Figures()
     killer = journal_killer(tmp_path / "records.sqlite", seed=12)
-    for _ in range(5):
+    for kills in range(1, 26):
         killer.kill_one(figures)
+        # On a busy machine the first may come before any answer.
+        if kills >= 5 and figures.counted["answer reported"]:
+            break
     assert figures.faults == []
     assert figures.counted["answer reported"]
 
