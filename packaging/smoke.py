@@ -45,8 +45,8 @@ SECONDS: Final = 120
 ROUND_SECONDS: Final = 600
 
 DATABASE: Final = ("--database", RECORDS)
-ONE_ROUND: Final = "1 trainee, 1 attempt and"
-"""What the records have in them then, as the commands say it."""
+RECORDED: Final = "1 trainee, "
+"""What the records have in them then, as the commands say it; not "0 trainees"."""
 
 
 class Try(NamedTuple):
@@ -103,18 +103,18 @@ TRIES: Final[Mapping[str, tuple[Try, ...]]] = {
         Try((*DATABASE, "backup", "a.backup"), written="a.backup", begins=b"SQLite format 3"),
     ),
     "records": (
-        Try((*DATABASE, "records", "check"), ONE_ROUND),
+        Try((*DATABASE, "records", "check"), RECORDED),
         Try((*DATABASE, "records", "recover", "recovered.sqlite"), written="recovered.sqlite"),
-        Try(("--database", "recovered.sqlite", "records", "check"), ONE_ROUND),
+        Try(("--database", "recovered.sqlite", "records", "check"), RECORDED),
     ),
-    "rejudge": (Try((*DATABASE, "rejudge", "--all"), "1 attempt"),),
+    "rejudge": (Try((*DATABASE, "rejudge", "--all"), " attempt"),),
     # A head is signed with a manager's key, and there is none.
     "verify": (
         Try(("verify", RECORDS), "The log is whole", status=4),
         Try(("verify", "a.pdf", "--records", RECORDS), "no certificate", status=2),
     ),
     "room": (Try((*DATABASE, "room", "status"), "no room’s server", status=3),),
-    "restore": (Try((*DATABASE, "restore", "a.backup"), ONE_ROUND),),
+    "restore": (Try((*DATABASE, "restore", "a.backup"), RECORDED),),
     "licences": (
         Try(("licences",), "pyside6-essentials"),
         Try(("licences", "--texts"), "GNU LESSER GENERAL PUBLIC LICENSE"),
@@ -316,7 +316,8 @@ def _answer_all(
             screen.keys("Return")
             wait(known, time.monotonic() + 5)
         settle_down(process, until)
-        screen.keys("Return")
+        if not rows(database, ended):  # else it would begin the next
+            screen.keys("Return")
     ((asked, answered),) = rows(database, ended)
     return "" if asked == answered else f"{answered} answers to {asked} questions"
 
