@@ -4,10 +4,9 @@
 
 Texts come from the calls of ``_``, ``N_``, ``worded``, ``ngettext`` and ``pgettext`` in the code,
 from the text keys of TOML files, layouts, lessons and sheets in ``resources``, and from the titles,
-notes and tags of the shipped rounds. A translation
-starts from a copy at ``resources/locale/<language>/LC_MESSAGES/feltwork.po``. How much of the texts
-each language has is printed. With ``--check`` nothing is written; the exit status is 1 where the
-file is not current.
+notes and tags of the shipped rounds. A translation starts from a copy at
+``resources/locale/<language>/LC_MESSAGES/feltwork.po``. How much of the texts each language has is
+printed. With ``--check`` nothing is written; the exit status is 1 where the file is not current.
 """
 
 from __future__ import annotations

@@ -31,6 +31,7 @@ import sys
 import tarfile
 from collections import Counter
 from collections.abc import Iterator
+from functools import cache
 from importlib import import_module
 from importlib.util import find_spec
 from pathlib import Path, PurePosixPath
@@ -177,6 +178,7 @@ def data_files() -> list[tuple[str, str]]:
     return kept
 
 
+@cache
 def languages() -> frozenset[str]:
     """The languages that there are texts in."""
     locale = ROOT / "resources" / "locale"

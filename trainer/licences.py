@@ -56,7 +56,8 @@ def qt_folder() -> str:
     from importlib.util import find_spec  # rarely needed, and Qt is not loaded for it
 
     found = find_spec("PySide6")
-    return "" if found is None else "".join([*(found.submodule_search_locations or ())][:1])
+    folders = found.submodule_search_locations if found else None
+    return next(iter(folders or ()), "")
 
 
 def composed(head: str, texts: Mapping[str, Iterable[str]]) -> str:

@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-import importlib.util
 from configparser import ConfigParser
-from pathlib import Path
 from types import ModuleType
 from xml.etree import ElementTree as Xml
 
@@ -12,19 +10,13 @@ import pytest
 from PySide6.QtCore import QBuffer, QByteArray
 from PySide6.QtGui import QImageReader
 
+from tests.scripts import script
 from ui.app import DESKTOP_ID
-
-SCRIPT = Path(__file__).parents[2] / "packaging" / "desktop.py"
 
 
 @pytest.fixture(scope="module")
 def desktop() -> ModuleType:
-    spec = importlib.util.spec_from_file_location("feltwork_desktop", SCRIPT)
-    assert spec is not None
-    assert spec.loader is not None
-    module = importlib.util.module_from_spec(spec)
-    spec.loader.exec_module(module)
-    return module
+    return script("desktop")
 
 
 def test_the_menu_entry_the_metadata_and_the_types_name_the_same_files(desktop: ModuleType) -> None:

@@ -1,13 +1,11 @@
 """The lists by which the program is frozen: nothing that it needs is missing from them."""
 
-import sys
-from collections.abc import Iterator
-from importlib import import_module
 from pathlib import Path
 from types import ModuleType
 
 import pytest
 
+from tests.scripts import script
 from trainer.cli.main import COMMANDS
 from trainer.cli.qt_ready import QT_LIBRARIES, WAYLAND_LIBRARIES, XCB_LIBRARIES
 from ui.app import FIRST, OTHERS, PAGES
@@ -16,10 +14,8 @@ ROOT = Path(__file__).parents[2]
 
 
 @pytest.fixture(scope="module")
-def freeze() -> Iterator[ModuleType]:
-    sys.path.insert(0, str(ROOT / "packaging"))
-    yield import_module("freeze")
-    sys.path.remove(str(ROOT / "packaging"))
+def freeze() -> ModuleType:
+    return script("freeze")
 
 
 def test_every_file_of_the_packages_is_collected(freeze: ModuleType) -> None:

@@ -1,22 +1,16 @@
 """A licence without a text, and a library without a word, are not shipped unnoticed."""
 
-import sys
-from collections.abc import Iterator
-from importlib import import_module
 from pathlib import Path
 
 import pytest
 
+from tests.scripts import script
 from trainer.licences import notices as installed_notices, parted
-
-FOLDER = str(Path(__file__).parents[2] / "packaging")
 
 
 @pytest.fixture(scope="module")
-def notices() -> Iterator[dict[str, object]]:
-    sys.path.insert(0, FOLDER)
-    yield vars(import_module("notices"))
-    sys.path.remove(FOLDER)
+def notices() -> dict[str, object]:
+    return vars(script("notices"))
 
 
 def install(packages: Path, name: str, licence: str, files: dict[str, str]) -> None:

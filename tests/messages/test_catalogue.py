@@ -1,6 +1,4 @@
-import importlib.util
 import tomllib
-from pathlib import Path
 from string import Formatter
 from types import ModuleType
 
@@ -8,19 +6,13 @@ import pytest
 from babel.messages.catalog import Catalog
 
 from tests.cases import for_every
+from tests.scripts import script
 from trainer.rulebook import documents, load_document
-
-SCRIPT = Path(__file__).parents[2] / "packaging" / "catalogue.py"
 
 
 @pytest.fixture(scope="module")
 def catalogue() -> ModuleType:
-    spec = importlib.util.spec_from_file_location("feltwork_catalogue", SCRIPT)
-    assert spec is not None
-    assert spec.loader is not None
-    module = importlib.util.module_from_spec(spec)
-    spec.loader.exec_module(module)
-    return module
+    return script("catalogue")
 
 
 @pytest.fixture(scope="module")
